@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+# make          release build: build/ravel
+# make demo     installs what is missing, builds, checks a bundled example
+# make check    installs what is missing, builds, runs all tests
+# make check SAN=1   the same under AddressSanitizer and UndefinedBehaviorSanitizer
+# make bench, fuzz, style, install PREFIX=, deps, clean
+PREFIX ?= /usr/local
+CC ?= gcc
+VERSION := $(shell cat VERSION)
+
+ifdef SAN
+BUILD := build/san
+OPT := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+else
+BUILD := build
+OPT := -O2 -DNDEBUG
+endif
+
+WARN := -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
+        -Wmissing-prototypes -Wswitch-enum -Werror
+CFLAGS := -std=gnu17 -g $(OPT) $(WARN) -Isrc -I$(BUILD)/gen -MMD -MP \
+          -DRAVEL_VERSION='"$(VERSION)"' -DRAVEL_PREFIX='"$(PREFIX)"' $(EXTRA)
+LIBS := -lz -lz3 -ljansson -lm
+
+# Lowest layer first; tools/layers.txt says who may include whom.
+LAYERS := $(shell awk '{print $$1}' tools/layers.txt)
+LAYER_SRC = $(wildcard src/$(1)/*.c)
+SRC := $(foreach l,$(LAYERS),$(call LAYER_SRC,$(l)))
+LIBRARIES := $(foreach l,$(LAYERS),$(if $(call LAYER_SRC,$(l)),$(BUILD)/lib$(l).a))
+# A later library may use an earlier one, so the linker sees the highest first.
+reverse = $(if $(1),$(call reverse,$(wordlist 2,$(words $(1)),$(1))) $(firstword $(1)))
+
+.PHONY: all demo check bench fuzz style install deps clean
+all: $(BUILD)/ravel
+
+$(BUILD)/ravel: $(LIBRARIES)
+	$(CC) $(OPT) -o $@ $(BUILD)/obj/cli/main.o $(call reverse,$(LIBRARIES)) $(LIBS)
+
+$(BUILD)/obj/%.o: src/%.c Makefile VERSION
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -c -o $@ $<
+
+define LIBRARY_RULE
+$(BUILD)/lib$(1).a: $(patsubst src/%.c,$(BUILD)/obj/%.o,$(call LAYER_SRC,$(1)))
+	@rm -f $$@
+	ar rcs $$@ $$^
+endef
+$(foreach l,$(LAYERS),$(eval $(call LIBRARY_RULE,$(l))))
+
+# Parts with build rules of their own (model classes, unit tests, fuzz targets).
+include $(wildcard src/*/part.mk test/*/part.mk)
+
+demo: deps
+	@$(MAKE) --no-print-directory all
+	@tools/demo $(BUILD)/ravel
+
+check: deps
+	@$(MAKE) --no-print-directory all
+	@tools/check $(BUILD)
+
+bench: deps
+	@$(MAKE) --no-print-directory all
+	@tools/bench $(BUILD)/ravel
+
+deps:
+	@tools/deps
+
+style:
+	@tools/style
+
+install: all
+	install -D $(BUILD)/ravel $(DESTDIR)$(PREFIX)/bin/ravel
+	install -D -m644 docs/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
+	install -d $(DESTDIR)$(PREFIX)/share/ravel
+	cp -R share/. $(DESTDIR)$(PREFIX)/share/ravel
+
+clean:
+	rm -rf build
+
+-include $(patsubst src/%.c,$(BUILD)/obj/%.d,$(SRC))
