@@ -1,0 +1,709 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Frame maps: which slots hold references before an instruction, which locals are live.
+ *
+ * Forward flow needs one bit a slot: "a reference on every way here". Where a reference
+ * meets anything else the slot is no reference, so ways merge by AND; no other kind has to
+ * be told apart. Backward flow is the usual liveness. Only states at block starts are
+ * kept; inside a block they are derived when asked for. A local that no instruction reads
+ * is never live and is not tracked, so space goes with the slots really used.
+ *
+ * A handler is entered with the locals as they were before the instruction that failed:
+ * a store cannot fail, so what it leaves counts only from the next instruction on
+ * (JVMS 4.10.1.6). This matches the verifier: in code it accepts, a live local is a
+ * reference here exactly if it is one there. */
+#include "base/mem.h"
+#include "classfile/flow.h"
+
+#include <string.h>
+
+enum {
+    UNTRACKED = 0xffff,
+    /* Words touched before a method counts as too complex; a few tenths of a second. A
+     * method written by a compiler takes thousands. */
+    BUDGET = 1 << 28,
+    CACHE_ENTRIES = 256,
+    CACHE_WORDS = 1 << 15
+};
+
+struct block {
+    uint64_t *ref; /* tracked locals, then stack; NULL when never reached */
+    uint64_t word; /* what ref points to when one word is enough */
+    uint32_t depth;
+};
+
+struct answer {
+    uint64_t *bits; /* ref, then live; NULL = entry not used */
+    uint32_t insn, depth;
+};
+
+struct cf_map {
+    const struct cf_class *c;
+    const struct cf_body *body;
+    struct symtab *syms;
+    struct flow flow;
+    uint32_t max_locals, max_stack;
+    uint32_t tracked;      /* locals that some instruction reads */
+    uint16_t *index;       /* local -> its number among the tracked ones, or UNTRACKED */
+    uint16_t *local;       /* and back */
+    struct block *block;
+    uint32_t live_words;   /* words for a bit per tracked local */
+    uint64_t *out;         /* per block: locals live at its end */
+    uint64_t *hand;        /* per block: locals live in its handlers; NULL = no handlers */
+    uint64_t *scratch;     /* state during a simulation */
+    struct answer *answer; /* direct-mapped by instruction; a power of two of them */
+    uint32_t answers;
+};
+
+static bool get_bit(const uint64_t *w, uint32_t i)
+{
+    return w[i >> 6] >> (i & 63) & 1;
+}
+
+static void put_bit(uint64_t *w, uint32_t i, bool v)
+{
+    uint64_t m = (uint64_t)1 << (i & 63);
+    w[i >> 6] = v ? w[i >> 6] | m : w[i >> 6] & ~m;
+}
+
+static uint32_t words_for(uint32_t bits)
+{
+    return (bits + 63) / 64;
+}
+
+/* ---- one instruction's effect on the bits ---- */
+
+/* Bits above the depth are always 0, so that states can be compared by words. */
+struct sim {
+    const struct cf_map *map;
+    uint64_t *w;
+    uint32_t depth;
+};
+
+static bool push(struct sim *s, bool ref)
+{
+    if (s->depth == s->map->max_stack)
+        return false;
+    put_bit(s->w, s->map->tracked + s->depth++, ref);
+    return true;
+}
+
+static bool pop(struct sim *s, bool *ref)
+{
+    if (s->depth == 0)
+        return false;
+    uint32_t at = s->map->tracked + --s->depth;
+    *ref = get_bit(s->w, at);
+    put_bit(s->w, at, false);
+    return true;
+}
+
+static bool is_ref(char kind)
+{
+    return kind == 'A' || kind == 'L' || kind == '[';
+}
+
+static bool is_wide(char kind)
+{
+    return kind == 'J' || kind == 'D';
+}
+
+static bool push_kind(struct sim *s, char kind)
+{
+    if (kind == 'V')
+        return true;
+    return push(s, is_ref(kind)) && (!is_wide(kind) || push(s, false));
+}
+
+static bool pop_kind(struct sim *s, char kind)
+{
+    bool ref;
+    if (kind == 'U')
+        return pop(s, &ref);
+    return pop(s, &ref) && ref == is_ref(kind) && (!is_wide(kind) || (pop(s, &ref) && !ref));
+}
+
+/* Letters from the deepest value to the top of the stack. */
+static bool pop_kinds(struct sim *s, const char *kinds)
+{
+    for (size_t n = strlen(kinds); n-- > 0;) {
+        if (!pop_kind(s, kinds[n]))
+            return false;
+    }
+    return true;
+}
+
+static bool push_kinds(struct sim *s, const char *kinds)
+{
+    for (; *kinds; kinds++) {
+        if (!push_kind(s, *kinds))
+            return false;
+    }
+    return true;
+}
+
+static void set_local(struct sim *s, uint32_t local, bool ref)
+{
+    uint32_t i = s->map->index[local];
+    if (i != UNTRACKED)
+        put_bit(s->w, i, ref);
+}
+
+static bool load(struct sim *s, const struct cf_insn *in)
+{
+    char kind = *flow_effect[in->op].pushes;
+    if (in->a + (uint32_t)is_wide(kind) >= s->map->max_locals)
+        return false;
+    /* Each local that is read is tracked. */
+    return get_bit(s->w, s->map->index[in->a]) == is_ref(kind) && push_kind(s, kind);
+}
+
+static bool store(struct sim *s, const struct cf_insn *in)
+{
+    char kind = *flow_effect[in->op].pops;
+    if (in->a + (uint32_t)is_wide(kind) >= s->map->max_locals || !pop_kind(s, kind))
+        return false;
+    set_local(s, in->a, is_ref(kind));
+    if (is_wide(kind))
+        set_local(s, in->a + 1u, false);
+    return true;
+}
+
+static bool dup_slots(struct sim *s, unsigned copied, unsigned skipped)
+{
+    bool v[4] = {0};
+    unsigned n = copied + skipped;
+    for (unsigned i = n; i-- > 0;) {
+        if (!pop(s, &v[i]))
+            return false;
+    }
+    bool ok = true;
+    for (unsigned i = skipped; i < n; i++)
+        ok = ok && push(s, v[i]);
+    for (unsigned i = 0; i < n; i++)
+        ok = ok && push(s, v[i]);
+    return ok;
+}
+
+static bool swap(struct sim *s)
+{
+    bool top, below;
+    return pop(s, &top) && pop(s, &below) && push(s, top) && push(s, below);
+}
+
+static bool pop_refless_slots(struct sim *s, uint32_t n)
+{
+    while (n-- > 0) {
+        if (!pop_kind(s, 'I'))
+            return false;
+    }
+    return true;
+}
+
+/* The kinds of the arguments have to be known from the last to the first, a descriptor
+ * reads from the first: check at the right depth, then drop all. */
+static bool pop_args(struct sim *s, const char *desc)
+{
+    int slots = cf_arg_slots(desc);
+    if (slots < 0 || (uint32_t)slots > s->depth)
+        return false;
+    uint32_t at = s->map->tracked + s->depth - (uint32_t)slots;
+    for (const char *p = desc + 1; *p != ')';) {
+        char kind = cf_type_next(&p);
+        if (!kind || get_bit(s->w, at) != is_ref(kind))
+            return false;
+        put_bit(s->w, at, false);
+        at += is_wide(kind) ? 2 : 1;
+    }
+    s->depth -= (uint32_t)slots;
+    return true;
+}
+
+static const struct cf_const *constant_of(const struct cf_map *m, const struct cf_insn *in)
+{
+    return in->a < m->c->constants ? &m->c->constant[in->a] : &m->c->constant[0];
+}
+
+static bool invoke(struct sim *s, const struct cf_insn *in)
+{
+    const struct cf_const *k = constant_of(s->map, in);
+    if (k->tag != CF_METHODREF && k->tag != CF_IMETHODREF && k->tag != CF_INDY)
+        return false;
+    const char *desc = sym_text(s->map->syms, k->desc);
+    const char *close = strchr(desc, ')');
+    bool plain = in->op == CF_OP_INVOKESTATIC || in->op == CF_OP_INVOKEDYNAMIC;
+    return close && pop_args(s, desc) && (plain || pop_kind(s, 'A')) &&
+           push_kind(s, close[1]);
+}
+
+static bool field(struct sim *s, const struct cf_insn *in)
+{
+    const struct cf_const *k = constant_of(s->map, in);
+    if (k->tag != CF_FIELDREF)
+        return false;
+    char kind = *sym_text(s->map->syms, k->desc);
+    bool get = in->op == CF_OP_GETSTATIC || in->op == CF_OP_GETFIELD;
+    bool of_object = in->op == CF_OP_GETFIELD || in->op == CF_OP_PUTFIELD;
+    if (!get && !pop_kind(s, kind))
+        return false;
+    return (!of_object || pop_kind(s, 'A')) && (!get || push_kind(s, kind));
+}
+
+static bool load_constant(struct sim *s, const struct cf_insn *in)
+{
+    const struct cf_const *k = constant_of(s->map, in);
+    switch (k->tag) {
+    case CF_INTEGER: case CF_FLOAT:
+        return push_kind(s, 'I');
+    case CF_LONG: case CF_DOUBLE:
+        return push_kind(s, 'J');
+    case CF_CONDY:
+        return push_kind(s, *sym_text(s->map->syms, k->desc));
+    default:
+        return push_kind(s, 'A');
+    }
+}
+
+/* False when the instruction does not fit the stack or the locals. */
+static bool step(struct sim *s, const struct cf_insn *in)
+{
+    unsigned copied, skipped;
+    switch (in->op) {
+    case CF_OP_ILOAD: case CF_OP_LLOAD: case CF_OP_FLOAD: case CF_OP_DLOAD: case CF_OP_ALOAD:
+        return load(s, in);
+    case CF_OP_ISTORE: case CF_OP_LSTORE: case CF_OP_FSTORE: case CF_OP_DSTORE:
+    case CF_OP_ASTORE:
+        return store(s, in);
+    case CF_OP_IINC:
+        return in->a < s->map->max_locals && !get_bit(s->w, s->map->index[in->a]);
+    case CF_OP_LDC: case CF_OP_LDC2:
+        return load_constant(s, in);
+    case CF_OP_GETSTATIC: case CF_OP_PUTSTATIC: case CF_OP_GETFIELD: case CF_OP_PUTFIELD:
+        return field(s, in);
+    case CF_OP_INVOKEVIRTUAL: case CF_OP_INVOKESPECIAL: case CF_OP_INVOKESTATIC:
+    case CF_OP_INVOKEINTERFACE: case CF_OP_INVOKEDYNAMIC:
+        return invoke(s, in);
+    case CF_OP_SWAP:
+        return swap(s);
+    case CF_OP_MULTIANEWARRAY:
+        return pop_refless_slots(s, (uint32_t)in->b) && push(s, true);
+    default:
+        if (flow_dup(in->op, &copied, &skipped))
+            return dup_slots(s, copied, skipped);
+        return pop_kinds(s, flow_effect[in->op].pops) &&
+               push_kinds(s, flow_effect[in->op].pushes);
+    }
+}
+
+/* ---- forward flow ---- */
+
+struct forward {
+    struct cf_map *map;
+    uint8_t *dirty;
+    uint32_t lowest;   /* dirty block to begin the next sweep with */
+    uint64_t *handler; /* what a handler of the block at hand sees */
+    uint64_t work;
+};
+
+static void make_dirty(struct forward *f, uint32_t b)
+{
+    f->dirty[b] = 1;
+    if (b < f->lowest)
+        f->lowest = b;
+}
+
+static void first_visit(struct forward *f, uint32_t to, const uint64_t *w, uint32_t depth)
+{
+    struct block *b = &f->map->block[to];
+    uint32_t n = words_for(f->map->tracked + depth);
+    b->ref = n <= 1 ? &b->word : mem_alloc(n * sizeof *b->ref);
+    memcpy(b->ref, w, n * sizeof *w);
+    b->depth = depth;
+    make_dirty(f, to);
+}
+
+/* False when the depths differ. */
+static bool merge(struct forward *f, uint32_t to, const uint64_t *w, uint32_t depth)
+{
+    struct block *b = &f->map->block[to];
+    uint32_t n = words_for(f->map->tracked + depth);
+    f->work += n + 1;
+    if (!b->ref) {
+        first_visit(f, to, w, depth);
+        return true;
+    }
+    if (b->depth != depth)
+        return false;
+    uint64_t lost = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        lost |= b->ref[i] & ~w[i];
+        b->ref[i] &= w[i];
+    }
+    if (lost)
+        make_dirty(f, to);
+    return true;
+}
+
+/* What the handler sees starts as the locals at the block's start ... */
+static void handler_begin(struct forward *f, const uint64_t *in)
+{
+    uint32_t t = f->map->tracked;
+    memcpy(f->handler, in, words_for(t) * sizeof *in);
+    if (t % 64)
+        f->handler[t / 64] &= ((uint64_t)1 << t % 64) - 1;
+    else
+        f->handler[t / 64] = 0;
+    put_bit(f->handler, t, true); /* the exception */
+}
+
+/* ... and loses what a store made no reference. */
+static void handler_after(struct forward *f, const struct sim *s, const struct cf_insn *in)
+{
+    if (in->op < CF_OP_ISTORE || in->op > CF_OP_ASTORE)
+        return;
+    for (uint32_t k = 0; k <= (uint32_t)is_wide(*flow_effect[in->op].pops); k++) {
+        uint32_t i = f->map->index[in->a + k];
+        if (i != UNTRACKED && !get_bit(s->w, i))
+            put_bit(f->handler, i, false);
+    }
+}
+
+static bool handler_merge(struct forward *f, uint32_t b)
+{
+    const struct flow *flow = &f->map->flow;
+    const struct cf_body *body = f->map->body;
+    f->work += body->handlers;
+    for (uint32_t h = 0; h < body->handlers; h++) {
+        if (!flow_covers(flow, &body->handler[h], b))
+            continue;
+        if (f->map->max_stack == 0 ||
+            !merge(f, flow->of[body->handler[h].target], f->handler, 1))
+            return false;
+    }
+    return true;
+}
+
+static bool flow_block(struct forward *f, uint32_t b)
+{
+    struct cf_map *m = f->map;
+    struct sim s = {.map = m, .w = m->scratch, .depth = m->block[b].depth};
+    uint32_t n = words_for(m->tracked + s.depth);
+    memset(s.w, 0, words_for(m->tracked + m->max_stack) * sizeof *s.w);
+    memcpy(s.w, m->block[b].ref, n * sizeof *s.w);
+    uint32_t end = m->flow.start[b + 1];
+    if (m->body->handlers)
+        handler_begin(f, s.w);
+    for (uint32_t i = m->flow.start[b]; i < end; i++) {
+        if (!step(&s, &m->body->insn[i]))
+            return false;
+        if (m->body->handlers && i + 1 < end)
+            handler_after(f, &s, &m->body->insn[i]);
+    }
+    f->work += end - m->flow.start[b] + words_for(m->tracked + m->max_stack);
+    if (m->body->handlers && !handler_merge(f, b))
+        return false;
+    uint32_t to;
+    for (uint32_t e = 0; (to = flow_edge(&m->flow, b, e)) != FLOW_NONE; e++) {
+        if (to == FLOW_END || !merge(f, to, s.w, s.depth))
+            return false;
+    }
+    return true;
+}
+
+static bool enter(struct forward *f, const struct cf_member *m)
+{
+    struct cf_map *map = f->map;
+    const char *desc = sym_text(map->syms, m->desc);
+    bool receiver = !(m->flags & CF_STATIC);
+    int args = cf_arg_slots(desc);
+    if (args < 0 || (uint32_t)args + receiver > map->max_locals)
+        return false;
+    struct sim s = {.map = map, .w = map->scratch};
+    uint32_t at = 0;
+    if (receiver)
+        set_local(&s, at++, true);
+    for (const char *p = desc + 1; *p != ')';) {
+        char kind = cf_type_next(&p);
+        set_local(&s, at, is_ref(kind));
+        at += is_wide(kind) ? 2 : 1;
+    }
+    return merge(f, 0, s.w, 0);
+}
+
+/* Sweeps in code order, which for compiled code nearly is the order of control. */
+static bool sweep(struct forward *f)
+{
+    while (f->lowest != FLOW_NONE) {
+        uint32_t b = f->lowest;
+        f->lowest = FLOW_NONE;
+        for (; b < f->map->flow.blocks; b++) {
+            f->work++;
+            if (!f->dirty[b])
+                continue;
+            f->dirty[b] = 0;
+            if (!flow_block(f, b) || f->work > BUDGET)
+                return false;
+            if (f->lowest > b)
+                f->lowest = FLOW_NONE; /* still ahead in this sweep */
+        }
+    }
+    return true;
+}
+
+static bool forward(struct cf_map *map, const struct cf_member *m)
+{
+    struct forward f = {.map = map, .lowest = FLOW_NONE};
+    f.dirty = mem_zalloc(map->flow.blocks);
+    f.handler = mem_zalloc((words_for(map->tracked) + 1) * sizeof *f.handler);
+    bool ok = enter(&f, m) && sweep(&f);
+    mem_free(f.dirty);
+    mem_free(f.handler);
+    return ok;
+}
+
+/* ---- liveness ---- */
+
+/* Goes back over one instruction. */
+static void live_before(const struct cf_map *m, const struct cf_insn *in, uint64_t *live)
+{
+    if (in->op >= CF_OP_ISTORE && in->op <= CF_OP_ASTORE) {
+        for (uint32_t k = 0; k <= (uint32_t)is_wide(*flow_effect[in->op].pops); k++) {
+            if (in->a + k < m->max_locals && m->index[in->a + k] != UNTRACKED)
+                put_bit(live, m->index[in->a + k], false);
+        }
+    } else if ((in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD) || in->op == CF_OP_IINC) {
+        char kind = *flow_effect[in->op].pushes;
+        put_bit(live, m->index[in->a], true);
+        if (is_wide(kind))
+            put_bit(live, m->index[in->a + 1u], true);
+    }
+}
+
+struct backward {
+    uint64_t *gen, *pass, *in; /* per block: read before written; not written; live */
+};
+
+static void summarize(const struct cf_map *m, struct backward *w)
+{
+    uint32_t n = m->live_words;
+    for (uint32_t b = 0; b < m->flow.blocks; b++) {
+        uint64_t *gen = w->gen + (size_t)b * n, *pass = w->pass + (size_t)b * n;
+        memset(pass, 0xff, n * sizeof *pass);
+        for (uint32_t i = m->flow.start[b + 1]; i-- > m->flow.start[b];) {
+            live_before(m, &m->body->insn[i], gen);
+            live_before(m, &m->body->insn[i], pass);
+        }
+    }
+}
+
+static bool live_block(const struct cf_map *m, struct backward *w, uint32_t b, uint64_t *work)
+{
+    uint32_t n = m->live_words;
+    uint64_t *out = m->out + (size_t)b * n, *in = w->in + (size_t)b * n, changed = 0;
+    uint32_t to;
+    for (uint32_t e = 0; (to = flow_edge(&m->flow, b, e)) != FLOW_NONE; e++) {
+        for (uint32_t k = 0; k < n && to != FLOW_END; k++)
+            out[k] |= w->in[(size_t)to * n + k];
+        *work += n + 1;
+    }
+    for (uint32_t h = 0; h < m->body->handlers; h++) {
+        if (!flow_covers(&m->flow, &m->body->handler[h], b))
+            continue;
+        size_t at = (size_t)m->flow.of[m->body->handler[h].target] * n;
+        for (uint32_t k = 0; k < n; k++)
+            m->hand[(size_t)b * n + k] |= w->in[at + k];
+        *work += n;
+    }
+    *work += m->body->handlers + n;
+    for (uint32_t k = 0; k < n; k++) {
+        size_t at = (size_t)b * n + k;
+        uint64_t v = w->gen[at] | (out[k] & w->pass[at]) | (m->hand ? m->hand[at] : 0);
+        changed |= v & ~in[k];
+        in[k] = v;
+    }
+    return changed != 0;
+}
+
+static void backward(struct cf_map *m)
+{
+    size_t words = (size_t)m->flow.blocks * m->live_words, size = words * sizeof *m->out;
+    m->out = mem_zalloc(size);
+    if (m->body->handlers)
+        m->hand = mem_zalloc(size);
+    struct backward w;
+    w.gen = mem_zalloc(3 * size);
+    w.pass = w.gen + words;
+    w.in = w.pass + words;
+    summarize(m, &w);
+    uint64_t work = 0;
+    for (bool changed = true; changed && work <= BUDGET;) {
+        changed = false;
+        for (uint32_t b = m->flow.blocks; b-- > 0;)
+            changed = live_block(m, &w, b, &work) || changed;
+    }
+    if (work > BUDGET) /* give up: all may be live */
+        memset(m->out, 0xff, size);
+    if (work > BUDGET && m->hand)
+        memset(m->hand, 0xff, size);
+    mem_free(w.gen);
+}
+
+/* ---- making a map ---- */
+
+static void track(struct cf_map *m, uint32_t local)
+{
+    if (local >= m->max_locals || m->index[local] != UNTRACKED)
+        return;
+    m->local[m->tracked] = (uint16_t)local;
+    m->index[local] = (uint16_t)m->tracked++;
+}
+
+/* A method has at most 65535 locals, and UNTRACKED is the 65536th number. */
+static void find_tracked(struct cf_map *m)
+{
+    size_t bytes = m->max_locals * sizeof *m->index;
+    m->index = mem_alloc(2 * bytes);
+    m->local = m->index + m->max_locals;
+    memset(m->index, 0xff, bytes);
+    for (uint32_t i = 0; i < m->body->insns; i++) {
+        const struct cf_insn *in = &m->body->insn[i];
+        bool load = in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD;
+        if (!load && in->op != CF_OP_IINC)
+            continue;
+        track(m, in->a);
+        if (is_wide(*flow_effect[in->op].pushes))
+            track(m, in->a + 1u);
+    }
+}
+
+/* The rest relies on operands that name locals which exist. */
+static bool locals_in_range(const struct cf_map *m)
+{
+    for (uint32_t i = 0; i < m->body->insns; i++) {
+        const struct cf_insn *in = &m->body->insn[i];
+        bool load = in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD;
+        uint32_t last = in->a + (uint32_t)is_wide(*flow_effect[in->op].pushes);
+        if ((load || in->op == CF_OP_IINC) && last >= m->max_locals)
+            return false;
+    }
+    return m->body->insns > 0;
+}
+
+struct cf_map *cf_map_new(const struct cf_class *c, const struct cf_member *m,
+                          const struct cf_body *body, struct symtab *syms)
+{
+    struct cf_map *map = mem_zalloc(sizeof *map);
+    map->c = c;
+    map->body = body;
+    map->syms = syms;
+    map->max_locals = m->code->max_locals;
+    map->max_stack = m->code->max_stack;
+    flow_init(&map->flow, body);
+    find_tracked(map);
+    map->live_words = words_for(map->tracked);
+    map->block = mem_zalloc(map->flow.blocks * sizeof *map->block);
+    map->scratch = mem_zalloc((words_for(map->tracked + map->max_stack) + 1) *
+                              sizeof *map->scratch);
+    if (!locals_in_range(map) || !forward(map, m)) {
+        cf_map_free(map);
+        return NULL;
+    }
+    backward(map);
+    flow_trim(&map->flow);
+    return map;
+}
+
+void cf_map_free(struct cf_map *map)
+{
+    if (!map)
+        return;
+    for (uint32_t b = 0; b < map->flow.blocks; b++) {
+        if (map->block[b].ref != &map->block[b].word)
+            mem_free(map->block[b].ref);
+    }
+    for (uint32_t i = 0; i < map->answers; i++)
+        mem_free(map->answer[i].bits);
+    flow_release(&map->flow);
+    mem_free(map->index);
+    mem_free(map->block);
+    mem_free(map->out);
+    mem_free(map->hand);
+    mem_free(map->scratch);
+    mem_free(map->answer);
+    mem_free(map);
+}
+
+/* ---- asking ---- */
+
+static uint32_t refs_at(struct cf_map *m, uint32_t b, uint32_t insn)
+{
+    struct sim s = {.map = m, .w = m->scratch, .depth = m->block[b].depth};
+    memset(s.w, 0, words_for(m->tracked + m->max_stack) * sizeof *s.w);
+    memcpy(s.w, m->block[b].ref, words_for(m->tracked + s.depth) * sizeof *s.w);
+    for (uint32_t i = m->flow.start[b]; i < insn; i++) {
+        if (!step(&s, &m->body->insn[i]))
+            BUG("frame map: instruction %u fails after it passed", i);
+    }
+    return s.depth;
+}
+
+static void live_at(const struct cf_map *m, uint32_t b, uint32_t insn, uint64_t *live)
+{
+    uint32_t n = m->live_words;
+    memcpy(live, m->out + (size_t)b * n, n * sizeof *live);
+    for (uint32_t i = m->flow.start[b + 1]; i-- > insn;)
+        live_before(m, &m->body->insn[i], live);
+    for (uint32_t k = 0; k < n && m->hand; k++)
+        live[k] |= m->hand[(size_t)b * n + k];
+}
+
+/* From tracked to real numbers of slots. */
+static void fill(struct cf_map *m, struct answer *a, uint32_t words)
+{
+    uint32_t b = flow_find(&m->flow, a->insn);
+    uint64_t *ref = a->bits, *live = a->bits + words;
+    memset(ref, 0, 2 * words * sizeof *ref);
+    a->depth = 0;
+    if (!m->block[b].ref)
+        return;
+    a->depth = refs_at(m, b, a->insn);
+    for (uint32_t i = 0; i < a->depth; i++) {
+        put_bit(ref, m->max_locals + i, get_bit(m->scratch, m->tracked + i));
+        put_bit(live, m->max_locals + i, true);
+    }
+    uint64_t small[8];
+    uint64_t *alive = m->live_words <= 8 ? small
+                                         : mem_alloc(m->live_words * sizeof *alive);
+    live_at(m, b, a->insn, alive);
+    for (uint32_t t = 0; t < m->tracked; t++) {
+        if (!get_bit(alive, t))
+            continue;
+        put_bit(live, m->local[t], true);
+        put_bit(ref, m->local[t], get_bit(m->scratch, t));
+    }
+    if (alive != small)
+        mem_free(alive);
+}
+
+static void make_cache(struct cf_map *m, uint32_t words)
+{
+    m->answers = 1;
+    while (m->answers < CACHE_ENTRIES && m->answers < m->body->insns &&
+           m->answers * 2 * words < CACHE_WORDS)
+        m->answers *= 2;
+    m->answer = mem_zalloc(m->answers * sizeof *m->answer);
+}
+
+struct cf_frame cf_map_at(struct cf_map *m, uint32_t insn)
+{
+    uint32_t words = words_for(m->max_locals + m->max_stack);
+    if (!m->answer)
+        make_cache(m, words);
+    struct answer *a = &m->answer[insn & (m->answers - 1)];
+    if (!a->bits || a->insn != insn) {
+        if (!a->bits)
+            a->bits = mem_alloc((2 * words + 1) * sizeof *a->bits);
+        a->insn = insn;
+        fill(m, a, words);
+    }
+    return (struct cf_frame){.depth = a->depth, .ref = a->bits, .live = a->bits + words};
+}
