@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The machine as others see it: it runs one thread for one step when told to, and never
+ * chooses. A step begins with the visible action the thread stands before (a lock, a
+ * volatile access, park, …; JLS 17.4.2), and ends before the thread's next visible
+ * action, or where the thread blocks or ends. Everything the guest program can observe is
+ * data in one store; with `track` on, each step is logged so that it can be undone and
+ * redone in time proportional to what it changed, and a hash of the state is kept. */
+#ifndef VM_VM_H
+#define VM_VM_H
+
+#include "base/err.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct vm;
+struct cf_path;
+
+struct vm_options {
+    struct cf_path *path;      /* class path with the JDK's image; borrowed */
+    const char *class_path;    /* as the user wrote it, for java.class.path */
+    const char *java_home;
+    uint64_t max_heap;         /* bytes of guest heap, 0 = default */
+    uint64_t seed;             /* of everything random the guest can see */
+    bool track;                /* undo log and state hash */
+    bool count;                /* count bytecodes; implied by quantum and track */
+    uint32_t quantum;          /* a step ends after this many bytecodes too; 0 = never */
+    bool assertions;           /* of user classes */
+    const char **property;     /* "key=value", from -D */
+    size_t properties;
+    const char *allow_read;    /* folder that the guest may read, NULL = none */
+    /* Gets what the guest prints (fd 1 or 2); NULL: kept in vm_output. */
+    void (*write)(void *ctx, int fd, const void *p, size_t n);
+    void *write_ctx;
+};
+
+/* Loads the image, boots the core classes. NULL with a message when that fails. */
+struct vm *vm_new(const struct vm_options *o, struct err *e);
+void vm_free(struct vm *vm);
+
+/* Makes the main thread ready to run Main.main(args). The class name may have dots. */
+bool vm_start(struct vm *vm, const char *main_class, int argc, char **argv, struct err *e);
+
+enum vm_alternative {
+    VM_GO,      /* the thread's next step */
+    VM_TIMEOUT, /* its timed wait, sleep, park or join ends by time */
+    VM_SPURIOUS /* its wait or park ends for no reason (listed only when asked for) */
+};
+
+struct vm_choice {
+    uint32_t thread;      /* index, main is 0 */
+    uint32_t alternative; /* enum vm_alternative */
+    int64_t deadline;     /* VM_TIMEOUT: virtual nanoseconds; else 0 */
+};
+
+/* What may happen next, threads in order of their indices; returns how many (out may hold
+ * fewer: pass cap 0 to count). 0: the program has ended, or is deadlocked (vm_ended). */
+size_t vm_choices(struct vm *vm, struct vm_choice *out, size_t cap);
+
+enum vm_status {
+    VM_RAN,     /* the step ended before a visible action */
+    VM_BLOCKED, /* the thread can't go on for now */
+    VM_FINISHED,/* the thread has ended */
+    VM_EXITED,  /* the program has ended: System.exit, or the last user thread is gone */
+    VM_FAILED   /* the machine can't go on: vm_failure says why */
+};
+
+/* Runs one choice: up to `actions` visible actions (1 for a search; a plain run passes
+ * more so as not to return for each), then ends before the next one. */
+enum vm_status vm_run(struct vm *vm, struct vm_choice choice, uint32_t actions);
+
+/* The last step of the path, taken off it, with all it changed. Only with track. */
+struct vm_delta;
+struct vm_delta *vm_undo(struct vm *vm);
+/* Does it again; the state must be the one it was undone to. The path owns it then. */
+void vm_redo(struct vm *vm, struct vm_delta *d);
+void vm_delta_free(struct vm *vm, struct vm_delta *d);
+size_t vm_path_length(const struct vm *vm);
+/* Words (32 bit) that the delta changed: heap, threads and saved frames. */
+size_t vm_delta_words(const struct vm_delta *d);
+
+uint64_t vm_hash(struct vm *vm);
+
+/* Collects garbage. Called by vm_run when needed; tests call it at every step. */
+void vm_gc(struct vm *vm);
+
+bool vm_exited(const struct vm *vm);
+int vm_exit_status(const struct vm *vm);
+/* Why VM_FAILED, or NULL. */
+const struct err *vm_failure(const struct vm *vm);
+/* True when only daemon threads are left (or none). */
+bool vm_only_daemons(const struct vm *vm);
+/* What the guest printed, when options.write is NULL; fd 1 or 2. */
+const char *vm_output(struct vm *vm, int fd, size_t *n);
+/* Describes each thread that has not ended and what it waits for, a line each. */
+struct buf;
+void vm_describe_threads(struct vm *vm, struct buf *out);
+/* Methods the guest called that are not supported, one a line; empty when none. */
+void vm_unsupported(struct vm *vm, struct buf *out);
+
+struct vm_stats {
+    uint64_t classes, bytecodes, steps, actions, threads, collections, heap_peak, allocated;
+};
+struct vm_stats vm_stats(const struct vm *vm);
+
+#endif
