@@ -254,6 +254,10 @@ void cf_path_free(struct cf_path *p);
 /* Adds folders and jars separated by ':' ("dir/""*" adds the jars of dir; Class-Path of
  * manifests followed). A missing entry is ignored as java does; a broken jar is an error. */
 bool cf_path_add(struct cf_path *p, const char *list, struct err *e);
+/* Adds a jar that is in memory already (borrowed; stored entries are used in place).
+ * `origin` stands for its name in messages. */
+bool cf_path_add_memory(struct cf_path *p, const void *data, size_t size,
+                        const char *origin, struct err *e);
 /* The JDK's lib/modules under `home`. */
 bool cf_path_jdk(struct cf_path *p, const char *home, struct err *e);
 /* Looks up a class by internal name: the image first, then the entries in order. False:
