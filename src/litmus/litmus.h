@@ -65,7 +65,7 @@ struct lit_loc {
 };
 
 /* Expressions. Those of statements may access memory; lowered ones hold only CONST, REG,
- * NEG, NOT and BINARY. */
+ * NEG, NOT, COMPL and BINARY. */
 enum lit_expr_kind {
     LIT_EXPR_CONST,
     LIT_EXPR_REG,
@@ -106,6 +106,7 @@ struct lit_expr {
     struct lit_value value;
     const struct lit_expr *a, *b;
     struct lit_place at;
+    int height; /* of the tree, bounded by the parser */
     size_t pos; /* byte of the source */
 };
 
@@ -149,6 +150,7 @@ struct lit_insn {
     bool split;  /* x86: read and write of an RMW or CAS are two events */
     int dst;     /* register, or -1 */
     int target;
+    int until;   /* BRANCH: the instruction behind what the condition controls */
     int stmt;
     const struct lit_expr *a, *b;
     struct lit_place at;

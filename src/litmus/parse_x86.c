@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads of x86 tests: a table with one column per thread, in Intel order (X86:
+ * destination first) or AT&T order (X86_64: source first). Instructions are lowered as
+ * they are read; every one is a statement, so that its accesses know that they belong
+ * together. Flags are kept as the two values last compared and the carry. */
+#include "litmus/parse_int.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum x86_op {
+    X_MOV, X_XCHG, X_XADD, X_CMPXCHG, X_ADD, X_SUB, X_XOR, X_OR, X_AND, X_SHL, X_INC,
+    X_DEC, X_CMP, X_MFENCE, X_SFENCE, X_LFENCE, X_NOP, X_CMOVC, X_SETNB, X_JMP, X_JCC
+};
+
+static const struct mnemonic {
+    const char *name;
+    enum x86_op op;
+    int operands;
+    enum lit_op arith; /* what it computes, or the test of a jump */
+    bool lockable;
+} mnemonics[] = {
+    {"mov", X_MOV, 2, LIT_OP_NONE, false},      {"movnti", X_MOV, 2, LIT_OP_NONE, false},
+    {"xchg", X_XCHG, 2, LIT_OP_NONE, true},     {"xadd", X_XADD, 2, LIT_OP_ADD, true},
+    {"cmpxchg", X_CMPXCHG, 2, LIT_OP_NONE, true}, {"add", X_ADD, 2, LIT_OP_ADD, true},
+    {"sub", X_SUB, 2, LIT_OP_SUB, true},        {"xor", X_XOR, 2, LIT_OP_XOR, true},
+    {"or", X_OR, 2, LIT_OP_OR, true},           {"and", X_AND, 2, LIT_OP_AND, true},
+    {"shl", X_SHL, 2, LIT_OP_SHL, false},       {"inc", X_INC, 1, LIT_OP_ADD, true},
+    {"dec", X_DEC, 1, LIT_OP_SUB, true},        {"cmp", X_CMP, 2, LIT_OP_NONE, false},
+    {"mfence", X_MFENCE, 0, LIT_OP_NONE, false}, {"sfence", X_SFENCE, 0, LIT_OP_NONE, false},
+    {"lfence", X_LFENCE, 0, LIT_OP_NONE, false}, {"nop", X_NOP, 0, LIT_OP_NONE, false},
+    {"clflush", X_NOP, 1, LIT_OP_NONE, false},  {"cmovc", X_CMOVC, 2, LIT_OP_NONE, false},
+    {"setnb", X_SETNB, 1, LIT_OP_NONE, false},  {"jmp", X_JMP, 1, LIT_OP_NONE, false},
+    {"je", X_JCC, 1, LIT_OP_EQ, false},         {"jne", X_JCC, 1, LIT_OP_NE, false},
+    {"jle", X_JCC, 1, LIT_OP_LE, false},        {"jl", X_JCC, 1, LIT_OP_LT, false},
+    {"jlt", X_JCC, 1, LIT_OP_LT, false},        {"jge", X_JCC, 1, LIT_OP_GE, false},
+    {"jg", X_JCC, 1, LIT_OP_GT, false},         {"jgt", X_JCC, 1, LIT_OP_GT, false},
+    {"js", X_JCC, 1, LIT_OP_SUB, false},        {"jns", X_JCC, 1, LIT_OP_ADD, false},
+};
+
+struct operand {
+    bool is_mem;
+    struct lit_place at;       /* memory */
+    const struct lit_expr *e;  /* register or number */
+    size_t pos;
+};
+
+struct label {
+    char *name;
+    int thread, insn; /* insn -1: not yet seen */
+};
+struct jump {
+    int thread, insn, label;
+    size_t pos;
+};
+
+struct x86 {
+    struct parser *p;
+    struct parse_thread *t;
+    int thread, stmt;
+    int fa, fb, carry; /* registers of the flags */
+    VEC(struct label) labels;
+    VEC(struct jump) jumps;
+};
+
+static const char *const reg_names[] = {"ax", "bx", "cx", "dx", "si", "di", "bp", "sp",
+                                        "ip"};
+
+/* The canonical name of a register: EAX in X86, rax in X86_64; NULL when it is none. */
+static char *canonical_reg(struct parser *p, const char *s, size_t n)
+{
+    char low[8] = {0};
+    if (n < 2 || n > 4)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        low[i] = (char)tolower((unsigned char)s[i]);
+    bool wide = p->test->arch == LIT_X86_64;
+    const char *base = low[0] == 'e' || low[0] == 'r' ? low + 1 : low;
+    for (size_t i = 0; i < sizeof reg_names / sizeof *reg_names; i++) {
+        const char *name = reg_names[i];
+        bool byte = n == 2 && low[1] == 'l' && name[1] == 'x' && low[0] == name[0];
+        if (strcmp(base, name) != 0 && !byte)
+            continue;
+        return wide ? arena_printf(p->arena, "r%s", name)
+                    : arena_printf(p->arena, "E%c%c", toupper((unsigned char)name[0]),
+                                   toupper((unsigned char)name[1]));
+    }
+    if (wide && low[0] == 'r' && isdigit((unsigned char)low[1])) {
+        size_t k = 1;
+        while (isdigit((unsigned char)low[k]))
+            k++;
+        return arena_printf(p->arena, "%.*s", (int)k, low);
+    }
+    return NULL;
+}
+
+char *parse_reg_name(struct parser *p)
+{
+    const struct lex *l = &p->lex;
+    char *c = NULL;
+    if (p->test->arch != LIT_JAVA)
+        c = canonical_reg(p, l->src + l->at, l->end - l->at);
+    return c ? c : parse_name(p);
+}
+
+static struct lit_expr *expr(struct x86 *x, enum lit_expr_kind kind)
+{
+    struct lit_expr *e = arena_zalloc(x->p->arena, sizeof *e);
+    e->kind = kind;
+    e->reg = -1;
+    e->pos = x->p->lex.at;
+    return e;
+}
+
+static const struct lit_expr *reg(struct x86 *x, int r)
+{
+    struct lit_expr *e = expr(x, LIT_EXPR_REG);
+    e->reg = r;
+    return e;
+}
+
+static const struct lit_expr *number(struct x86 *x, int32_t n)
+{
+    struct lit_expr *e = expr(x, LIT_EXPR_CONST);
+    e->value.n = n;
+    return e;
+}
+
+static const struct lit_expr *binary(struct x86 *x, enum lit_op op,
+                                     const struct lit_expr *a, const struct lit_expr *b)
+{
+    struct lit_expr *e = expr(x, LIT_EXPR_BINARY);
+    e->op = op;
+    e->a = a;
+    e->b = b;
+    return e;
+}
+
+static int temp(struct x86 *x)
+{
+    return parse_reg(x->p, x->thread, arena_printf(x->p->arena, ".%d", x->t->temps++));
+}
+
+static int emit(struct x86 *x, struct lit_insn in)
+{
+    in.stmt = x->stmt;
+    in.split = true;
+    in.pos = x->p->lex.at;
+    vec_push(&x->t->insns, in);
+    return (int)x->t->insns.len - 1;
+}
+
+static void set(struct x86 *x, int dst, const struct lit_expr *a)
+{
+    emit(x, (struct lit_insn){.kind = LIT_INSN_SET, .dst = dst, .a = a});
+}
+
+/* The value of an operand, loading it when it is in memory. */
+static const struct lit_expr *value(struct x86 *x, const struct operand *o)
+{
+    if (!o->is_mem)
+        return o->e;
+    int t = temp(x);
+    emit(x, (struct lit_insn){.kind = LIT_INSN_LOAD, .dst = t, .at = o->at});
+    return reg(x, t);
+}
+
+static void store(struct x86 *x, const struct operand *o, const struct lit_expr *v)
+{
+    if (o->is_mem)
+        emit(x, (struct lit_insn){.kind = LIT_INSN_STORE, .dst = -1, .a = v, .at = o->at});
+    else
+        set(x, o->e->reg, v);
+}
+
+static void set_flags(struct x86 *x, const struct lit_expr *a, const struct lit_expr *b)
+{
+    set(x, x->fa, a);
+    set(x, x->fb, b);
+}
+
+static bool parse_register(struct x86 *x, int *r)
+{
+    struct lex *l = &x->p->lex;
+    bool sign = lex_accept(l, "%");
+    char *name = l->kind == LEX_NAME
+                     ? canonical_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
+    if (!name)
+        return sign ? lex_error(l, "a register") : false;
+    *r = parse_reg(x->p, x->thread, name);
+    lex_next(l);
+    return true;
+}
+
+/* [x], [EBX], (x), (%rbx); the bracket already read. */
+static bool parse_memory(struct x86 *x, struct operand *o, const char *close)
+{
+    struct parser *p = x->p;
+    struct lex *l = &p->lex;
+    int r;
+    o->is_mem = true;
+    o->at = (struct lit_place){.loc = -1, .addr = -1};
+    if (parse_register(x, &r)) {
+        o->at.kind = LIT_AT_POINTER;
+        o->at.index = reg(x, r);
+    } else {
+        if (l->kind != LEX_NAME || l->err->set)
+            return lex_error(l, "a location or register");
+        o->at.kind = LIT_AT_LOC;
+        o->at.handle = parse_name(p);
+        o->at.loc = parse_cell(p, o->at.handle, l->at);
+        if (o->at.loc < 0)
+            return false;
+        lex_next(l);
+    }
+    if (lex_is(l, ","))
+        return lex_error_at(l, l->at, "scaled addresses are not supported");
+    return lex_expect(l, close, "behind the address");
+}
+
+static bool parse_operand(struct x86 *x, struct operand *o)
+{
+    struct lex *l = &x->p->lex;
+    *o = (struct operand){.pos = l->at};
+    int r;
+    if (lex_accept(l, "["))
+        return parse_memory(x, o, "]");
+    if (lex_accept(l, "("))
+        return parse_memory(x, o, ")");
+    if (parse_register(x, &r)) {
+        o->e = reg(x, r);
+        return true;
+    }
+    if (l->err->set)
+        return false;
+    bool dollar = lex_accept(l, "$"), negative = lex_accept(l, "-");
+    int32_t n;
+    if (l->kind != LEX_NUMBER)
+        return lex_error(l, "a register, number or address");
+    if (!lex_int(l, negative, &n))
+        return false;
+    if (!dollar && lex_accept(l, "(")) {
+        if (n != 0)
+            return lex_error_at(l, o->pos, "offsets into a location are not supported");
+        return parse_memory(x, o, ")");
+    }
+    o->e = number(x, n);
+    return true;
+}
+
+static const struct mnemonic *find_mnemonic(const struct lex *l)
+{
+    char low[16] = {0};
+    size_t n = l->end - l->at;
+    if (l->kind != LEX_NAME || n >= sizeof low)
+        return NULL;
+    for (size_t i = 0; i < n; i++)
+        low[i] = (char)tolower((unsigned char)l->src[l->at + i]);
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < sizeof mnemonics / sizeof *mnemonics; i++)
+            if (strcmp(low, mnemonics[i].name) == 0)
+                return &mnemonics[i];
+        if (!strchr("bwlq", low[n - 1])) /* a size, which has no effect */
+            return NULL;
+        low[n - 1] = 0;
+    }
+    return NULL;
+}
+
+/* dst = dst op src, atomic when locked; leaves the old and new value in *old and *now. */
+static void read_modify_write(struct x86 *x, const struct mnemonic *m,
+                              const struct operand *dst, const struct lit_expr *src,
+                              bool lock)
+{
+    const struct lit_expr *old, *now;
+    if (dst->is_mem && lock) {
+        int t = temp(x);
+        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .op = m->arith, .mode = LIT_ATOMIC,
+                                  .dst = t, .a = src, .at = dst->at});
+        old = reg(x, t);
+        now = binary(x, m->arith, old, src);
+    } else {
+        old = value(x, dst);
+        int keep = temp(x);
+        set(x, keep, binary(x, m->arith, old, src));
+        now = reg(x, keep);
+        store(x, dst, now);
+    }
+    if (m->op == X_ADD || m->op == X_XADD)
+        set(x, x->carry, binary(x, LIT_OP_ULT, now, src));
+    else if (m->op == X_SUB)
+        set(x, x->carry, binary(x, LIT_OP_ULT, old, src));
+    else if (m->op != X_INC && m->op != X_DEC)
+        set(x, x->carry, number(x, 0));
+    if (m->op == X_SUB)
+        set_flags(x, old, src);
+    else
+        set_flags(x, now, number(x, 0));
+}
+
+static bool do_xchg(struct x86 *x, const struct operand *dst, const struct operand *src)
+{
+    const struct operand *mem = src->is_mem ? src : dst, *other = src->is_mem ? dst : src;
+    if (other->is_mem || other->e->kind != LIT_EXPR_REG)
+        return lex_error_at(&x->p->lex, other->pos, "XCHG needs a register here");
+    int t = temp(x);
+    if (mem->is_mem)
+        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .mode = LIT_ATOMIC, .dst = t,
+                                  .a = other->e, .at = mem->at});
+    else {
+        set(x, t, mem->e);
+        set(x, mem->e->reg, other->e);
+    }
+    set(x, other->e->reg, reg(x, t));
+    return true;
+}
+
+static bool do_xadd(struct x86 *x, const struct mnemonic *m, const struct operand *dst,
+                    const struct operand *src, bool lock)
+{
+    if (src->is_mem || src->e->kind != LIT_EXPR_REG)
+        return lex_error_at(&x->p->lex, src->pos, "XADD needs a register here");
+    if (!dst->is_mem)
+        return lex_error_at(&x->p->lex, dst->pos, "XADD needs an address here");
+    int add = temp(x), first = (int)x->t->insns.len;
+    set(x, add, src->e);
+    read_modify_write(x, m, dst, reg(x, add), lock);
+    int old = x->t->insns.at[first + 1].dst; /* the load or the atomic operation */
+    set(x, src->e->reg, reg(x, old));
+    return true;
+}
+
+static bool do_cmpxchg(struct x86 *x, const struct operand *dst, const struct operand *src,
+                       bool lock)
+{
+    if (src->is_mem || src->e->kind != LIT_EXPR_REG)
+        return lex_error_at(&x->p->lex, src->pos, "CMPXCHG needs a register here");
+    if (!dst->is_mem)
+        return lex_error_at(&x->p->lex, dst->pos, "CMPXCHG needs an address here");
+    const char *name = x->p->test->arch == LIT_X86 ? "EAX" : "rax";
+    int eax = parse_reg(x->p, x->thread, name), t = temp(x);
+    emit(x, (struct lit_insn){.kind = LIT_INSN_CAS, .dst = t, .a = reg(x, eax), .b = src->e,
+                              .mode = lock ? LIT_ATOMIC : LIT_PLAIN, .at = dst->at});
+    set_flags(x, reg(x, eax), reg(x, t));
+    set(x, eax, reg(x, t));
+    return true;
+}
+
+static void branch(struct x86 *x, const struct lit_expr *cond, int target)
+{
+    emit(x, (struct lit_insn){.kind = LIT_INSN_BRANCH, .dst = -1, .a = cond,
+                              .target = target, .until = INT32_MAX});
+}
+
+static int find_label(struct x86 *x, char *name)
+{
+    for (size_t i = 0; i < x->labels.len; i++)
+        if (x->labels.at[i].thread == x->thread &&
+            strcmp(x->labels.at[i].name, name) == 0)
+            return (int)i;
+    vec_push(&x->labels, (struct label){name, x->thread, -1});
+    return (int)x->labels.len - 1;
+}
+
+static bool do_jump(struct x86 *x, const struct mnemonic *m)
+{
+    struct lex *l = &x->p->lex;
+    if (l->kind != LEX_NAME)
+        return lex_error(l, "a label");
+    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, parse_name(x->p)), l->at};
+    lex_next(l);
+    const struct lit_expr *a = reg(x, x->fa), *b = reg(x, x->fb);
+    if (m->op == X_JMP)
+        emit(x, (struct lit_insn){.kind = LIT_INSN_JUMP, .dst = -1});
+    else if (m->arith == LIT_OP_SUB) /* JS: the difference is negative */
+        branch(x, binary(x, LIT_OP_LT, binary(x, LIT_OP_SUB, a, b), number(x, 0)), 0);
+    else if (m->arith == LIT_OP_ADD) /* JNS */
+        branch(x, binary(x, LIT_OP_GE, binary(x, LIT_OP_SUB, a, b), number(x, 0)), 0);
+    else
+        branch(x, binary(x, m->arith, a, b), 0);
+    vec_push(&x->jumps, j);
+    return true;
+}
+
+static bool do_instruction(struct x86 *x, const struct mnemonic *m, struct operand *dst,
+                           struct operand *src, bool lock)
+{
+    const struct lit_expr *a, *b;
+    switch (m->op) {
+    case X_MOV: store(x, dst, value(x, src)); return true;
+    case X_XCHG: return do_xchg(x, dst, src);
+    case X_XADD: return do_xadd(x, m, dst, src, lock);
+    case X_CMPXCHG: return do_cmpxchg(x, dst, src, lock);
+    case X_ADD:
+    case X_SUB:
+    case X_XOR:
+    case X_OR:
+    case X_AND:
+    case X_SHL: read_modify_write(x, m, dst, value(x, src), lock); return true;
+    case X_INC:
+    case X_DEC: read_modify_write(x, m, dst, number(x, 1), lock); return true;
+    case X_CMP:
+        a = value(x, dst);
+        b = value(x, src);
+        set_flags(x, a, b);
+        set(x, x->carry, binary(x, LIT_OP_ULT, a, b));
+        return true;
+    case X_MFENCE:
+    case X_SFENCE:
+    case X_LFENCE:
+        emit(x, (struct lit_insn){.kind = LIT_INSN_FENCE, .dst = -1,
+                                  .mode = m->op == X_MFENCE   ? LIT_MFENCE
+                                          : m->op == X_SFENCE ? LIT_SFENCE
+                                                              : LIT_LFENCE});
+        return true;
+    case X_NOP: return true;
+    case X_CMOVC:
+        a = value(x, src);
+        branch(x, binary(x, LIT_OP_EQ, reg(x, x->carry), number(x, 0)),
+               (int)x->t->insns.len + 2);
+        vec_last(&x->t->insns).until = (int)x->t->insns.len + 1;
+        store(x, dst, a);
+        return true;
+    case X_SETNB: store(x, dst, binary(x, LIT_OP_EQ, reg(x, x->carry), number(x, 0)));
+        return true;
+    case X_JMP:
+    case X_JCC: return true;
+    }
+    BUG("x86 operation %d", m->op);
+}
+
+static bool check_operands(struct x86 *x, const struct mnemonic *m, struct operand *dst,
+                           struct operand *src, bool lock)
+{
+    struct lex *l = &x->p->lex;
+    if (lock && !m->lockable)
+        return lex_error_at(l, l->at, "LOCK is not allowed before '%s'", m->name);
+    bool modifies = m->op != X_CMP && m->op != X_NOP;
+    if (m->operands >= 1 && modifies && !dst->is_mem && dst->e->kind != LIT_EXPR_REG)
+        return lex_error_at(l, dst->pos, "a number can't be changed");
+    if (lock && !dst->is_mem && !src->is_mem)
+        return lex_error_at(l, dst->pos, "LOCK needs an address");
+    if (m->operands == 2 && dst->is_mem && src->is_mem)
+        return lex_error_at(l, src->pos, "only one operand may be in memory");
+    return true;
+}
+
+static bool parse_instruction(struct x86 *x)
+{
+    struct lex *l = &x->p->lex;
+    bool lock = lex_accept(l, "LOCK") || lex_accept(l, "lock");
+    const struct mnemonic *m = find_mnemonic(l);
+    if (!m)
+        return lex_error(l, "an instruction");
+    lex_next(l);
+    if (m->op == X_JMP || m->op == X_JCC)
+        return do_jump(x, m);
+    struct operand o[2] = {{0}};
+    for (int i = 0; i < m->operands; i++)
+        if ((i > 0 && !lex_expect(l, ",", "between the operands")) ||
+            !parse_operand(x, &o[i]))
+            return false;
+    bool source_first = x->p->test->arch == LIT_X86_64 && m->operands == 2;
+    struct operand *dst = &o[source_first ? 1 : 0], *src = &o[source_first ? 0 : 1];
+    if (!check_operands(x, m, dst, src, lock))
+        return false;
+    return do_instruction(x, m, dst, src, lock);
+}
+
+static bool parse_label(struct x86 *x, bool *found)
+{
+    struct lex *l = &x->p->lex;
+    size_t q = l->end;
+    while (q < l->len && l->src[q] == ' ')
+        q++;
+    *found = l->kind == LEX_NAME && q < l->len && l->src[q] == ':';
+    if (!*found)
+        return true;
+    int i = find_label(x, parse_name(x->p));
+    if (x->labels.at[i].insn >= 0)
+        return lex_error_at(l, l->at, "label '%s' is there already", x->labels.at[i].name);
+    x->labels.at[i].insn = (int)x->t->insns.len;
+    emit(x, (struct lit_insn){.kind = LIT_INSN_LOOP, .dst = -1, .target = x->t->loops++});
+    lex_next(l);
+    lex_next(l); /* the colon */
+    return true;
+}
+
+static bool parse_cell_text(struct x86 *x, int thread)
+{
+    struct lex *l = &x->p->lex;
+    x->thread = thread;
+    x->t = &x->p->threads.at[thread];
+    x->fa = parse_reg(x->p, thread, ".fa");
+    x->fb = parse_reg(x->p, thread, ".fb");
+    x->carry = parse_reg(x->p, thread, ".cf");
+    x->stmt = x->t->stmts++;
+    bool label;
+    do
+        if (!parse_label(x, &label))
+            return false;
+    while (label);
+    if (lex_is(l, "|") || lex_is(l, ";"))
+        return true;
+    return parse_instruction(x);
+}
+
+static bool parse_head(struct x86 *x)
+{
+    struct parser *p = x->p;
+    struct lex *l = &p->lex;
+    lex_accept(l, ";");
+    do {
+        char want[16];
+        snprintf(want, sizeof want, "P%d", p->threads_in_text);
+        if (!lex_accept(l, want)) {
+            char text[48];
+            snprintf(text, sizeof text, "the column '%s'", want);
+            return lex_error(l, text);
+        }
+        if (!parse_thread_slot(p, p->threads_in_text++))
+            return false;
+    } while (lex_accept(l, "|"));
+    return lex_expect(l, ";", "behind the names of the threads");
+}
+
+static bool at_end(const struct lex *l)
+{
+    static const char *const words[] = {"exists", "forall", "final", "observed", "Observed",
+                                        "locations", "filter", "~", "not"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (lex_is(l, words[i]))
+            return true;
+    return l->kind == LEX_END || lex_is(l, "<<");
+}
+
+static bool parse_row(struct x86 *x)
+{
+    struct lex *l = &x->p->lex;
+    for (int t = 0; t < x->p->threads_in_text; t++) {
+        if (!parse_cell_text(x, t))
+            return false;
+        bool last = t == x->p->threads_in_text - 1;
+        if (!lex_accept(l, last ? ";" : "|"))
+            return lex_error(l, last ? "';' at the end of the row: it has one cell for "
+                                       "each thread"
+                                     : "'|': a row has one cell for each thread");
+    }
+    return true;
+}
+
+static bool patch_jumps(struct x86 *x)
+{
+    for (size_t i = 0; i < x->jumps.len; i++) {
+        struct jump *j = &x->jumps.at[i];
+        struct label *b = &x->labels.at[j->label];
+        if (b->insn < 0)
+            return lex_error_at(&x->p->lex, j->pos, "there is no label '%s'", b->name);
+        x->p->threads.at[j->thread].insns.at[j->insn].target = b->insn;
+    }
+    return true;
+}
+
+bool parse_x86(struct parser *p)
+{
+    struct x86 x = {.p = p};
+    bool ok = parse_head(&x);
+    while (ok && !at_end(&p->lex))
+        ok = parse_row(&x) && !p->lex.err->set;
+    ok = ok && patch_jumps(&x);
+    for (int t = 0; ok && t < p->threads_in_text; t++) {
+        x.t = &p->threads.at[t];
+        x.stmt = x.t->stmts++;
+        emit(&x, (struct lit_insn){.kind = LIT_INSN_EXIT, .dst = -1});
+    }
+    vec_release(&x.labels);
+    vec_release(&x.jumps);
+    return ok && !p->lex.err->set;
+}
