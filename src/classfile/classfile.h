@@ -268,7 +268,7 @@ bool cf_path_find(struct cf_path *p, const char *name, struct cf_found *f, struc
 bool cf_path_resource(struct cf_path *p, const char *name, struct cf_found *f, struct err *e);
 /* Module of a boot package ("java/util/concurrent" -> "java.base"), NULL when unknown. */
 const char *cf_path_module(struct cf_path *p, const char *package);
-/* Main-Class of a jar's manifest, into out. */
+/* Main-Class of a jar's manifest as it stands there ("com.example.Main"), into out. */
 bool cf_jar_main(const char *jar, char *out, size_t cap, struct err *e);
 
 #endif
