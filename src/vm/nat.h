@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the files of natives (nat_*.c) share: fields by name, checks of arguments, guest
+ * memory outside of objects, files, and the makers of reflection objects. */
+#ifndef VM_NAT_H
+#define VM_NAT_H
+
+#include "vm/natives.h"
+#include "vm/state.h"
+
+/* ---- nat_util.c ---- */
+
+/* Offset of an instance or static field that k or a superclass declares. The JDK has it,
+ * or this is a bug of ours. */
+uint32_t nat_offset(struct vm *vm, struct klass *k, const char *name, const char *desc);
+/* Writes and reads a field of an object by name. */
+void nat_put_ref(struct vm *vm, ref o, const char *name, const char *desc, ref v);
+void nat_put_int(struct vm *vm, ref o, const char *name, int32_t v);
+void nat_put_long(struct vm *vm, ref o, const char *name, int64_t v);
+ref nat_get_ref(struct vm *vm, ref o, const char *name, const char *desc);
+int32_t nat_get_int(struct vm *vm, ref o, const char *name);
+/* Array of a named element class; 0: no memory or exception pending (see nat_none). */
+ref nat_array(struct vm *vm, struct thread *t, const char *element, uint32_t n);
+ref nat_bytes(struct vm *vm, struct thread *t, const void *p, size_t n);
+/* What a native returns when an allocation or a load gave nothing: the pending exception,
+ * or a collection and another try. */
+static inline enum nat nat_none(const struct thread *t)
+{
+    return t->s.exception ? NAT_THROW : NAT_NOMEM;
+}
+static inline enum nat nat_int(uint32_t *args, int32_t v)
+{
+    args[0] = (uint32_t)v;
+    return NAT_OK;
+}
+static inline enum nat nat_ref(uint32_t *args, ref v)
+{
+    args[0] = v;
+    return NAT_OK;
+}
+static inline enum nat nat_long(uint32_t *args, int64_t v)
+{
+    slot_set64(args, v);
+    return NAT_OK;
+}
+/* NullPointerException without a message. */
+enum nat nat_null(struct vm *vm, struct thread *t);
+/* A new string, as the native's result. */
+enum nat nat_string(struct vm *vm, struct thread *t, uint32_t *args, const char *s);
+/* Unsupported, named by the running native's caller-visible method. */
+enum nat nat_unsupported(struct vm *vm, struct thread *t, const char *what);
+/* The loader object of user classes, and modules: nat_loader.c. */
+ref nat_module_of(struct vm *vm, struct thread *t, struct klass *k);
+/* Access flags as reflection shows them (inner class flags where there are any). */
+uint16_t nat_class_flags(const struct klass *k);
+
+/* ---- nat_member.c: java.lang.reflect objects ---- */
+
+/* 0: no memory, or exception pending. */
+ref nat_make_field(struct vm *vm, struct thread *t, struct field *f);
+/* A Method, or a Constructor for <init>. */
+ref nat_make_method(struct vm *vm, struct thread *t, struct method *m);
+/* What a Field, Method or Constructor object stands for. */
+struct field *nat_field_of(struct vm *vm, ref object);
+struct method *nat_method_of(struct vm *vm, ref object);
+
+/* ---- nat_memory.c: memory of Unsafe.allocateMemory ---- */
+
+/* Finds the bytes at a guest address: they lie in *block from *offset on, a byte array.
+ * False when [address, address + n) is not all inside one allocated block. */
+bool memory_find(struct vm *vm, int64_t address, uint64_t n, ref *block, uint32_t *offset);
+/* The NUL-terminated text at an address, into b. */
+bool memory_text(struct vm *vm, int64_t address, struct buf *b);
+
+/* ---- npe.c ---- */
+
+/* Says why an instruction met null, as HotSpot 17 does; false when it has nothing to say. */
+bool npe_message(struct vm *vm, struct method *m, uint32_t pc, struct buf *out);
+
+/* ---- nat_file.c: what --allow-read opens ---- */
+
+/* Opens a guest path for reading: a descriptor, or a negative errno; ENOENT for whatever
+ * lies outside of the folder. */
+int file_open(struct vm *vm, const char *path);
+/* Number for the guest of an open host descriptor, and back (-1: not open). */
+int file_number(struct vm *vm, int fd);
+int file_host(struct vm *vm, int number);
+void file_close(struct vm *vm, int number);
+
+#endif
