@@ -109,6 +109,7 @@ struct method {
     char ret;            /* first character of the return type, '[' as 'L' */
     uint8_t ret_slots;
     bool prepared;       /* code is there */
+    bool simple;         /* prepared, neither native nor synchronized nor replaced */
     bool visible;        /* native that is a visible action */
     bool hidden;         /* synthetic: left out of stack traces */
     bool caller_sensitive_skip; /* frame is skipped by getCallerClass */
@@ -190,7 +191,7 @@ enum pending {
     P_JOIN,    /* until the thread whose object is pending_ref has ended */
     P_INIT,    /* until the class whose mirror is pending_ref is initialized by another */
     P_BLOCK,   /* in the queue of synchronizer pending_ref (model synchronizers) */
-    P_FOREVER
+    P_LAST     /* until no other thread but daemons is left (end of main) */
 };
 
 /* All of it is state: write only with STATE_SET (state.h). Plain words and refs only. */
@@ -242,7 +243,8 @@ struct thread {
     uint32_t *stack;     /* slots; slot 0 is never used */
     uint32_t limit;      /* first slot that may not be used by ordinary frames */
     uint32_t saved_low;  /* track: slots below are unchanged in this step */
-    uint64_t hash;       /* track: of the frames below saved_low etc., see canon.c */
+    uint64_t hash;       /* track: of its state and frames, see canon.c */
+    bool hash_valid;
 };
 
 /* ---- heap ---- */
@@ -253,7 +255,8 @@ struct sizeclass {
     uint64_t free;   /* free slots of the word being handed out */
     char *at;        /* slot of bit 0 of that word */
     uint32_t size;
-    uint32_t block, word; /* where that word is */
+    uint32_t block, word; /* where that word is; block UINT32_MAX: start over */
+    uint32_t first, last; /* blocks of this class, linked by block.next; 0 = none */
 };
 
 struct heap {
@@ -261,6 +264,8 @@ struct heap {
     uint64_t max, used, live_after_gc, next_gc, peak, allocated;
     uint32_t blocks;     /* handed out so far: all below are in use or in the free list */
     uint32_t max_blocks;
+    uint32_t free_hint;  /* no free block lies before it */
+    bool keep_blocks;    /* empty blocks stay with their size class (undo log on) */
     struct block *block;
     uint64_t *alloc_bits, *mark_bits; /* BLOCK_SIZE / 16 bits a block */
     struct sizeclass sc[SIZE_CLASSES];
@@ -301,11 +306,16 @@ struct vm {
     struct klass *classes; /* all, newest first */
     uint32_t class_count;
     struct map class_by_name; /* sym -> struct klass * */
+    sym sym_init, sym_clinit, sym_reference; /* <init>, <clinit>, java/lang/ref/Reference */
+    struct loading *loading; /* classes whose supers are being loaded (class.c) */
+    bool defining;         /* a synthetic class is being made */
     struct map natives;    /* hash of class, name, descriptor -> struct native_entry * */
     struct known_fields off;
     struct known_classes k;
     struct klass *primitive[128]; /* by descriptor character */
     struct method *init_method;   /* pseudo method that initializes a class */
+    struct method *conflict_method; /* selected where two defaults conflict */
+    struct method *current_native; /* the native being run, for stack traces */
     struct method *entry_method;  /* pseudo method at the bottom of each thread */
 
     /* state */
@@ -318,6 +328,7 @@ struct vm {
     } g;
     struct map strings;    /* hash of content -> chain head in string_entry */
     VEC(struct string_entry) string_entry;
+    struct map string_of_sym; /* program: symbol -> string constant */
     struct buf out[3];     /* what was printed on 1 and 2, if options.write is NULL */
 
     /* step */
@@ -326,6 +337,7 @@ struct vm {
     uint32_t quantum_left;
     struct vm_delta *delta;/* the step being logged; NULL outside of track */
     VEC(struct vm_delta *) path_deltas;
+    struct vm_delta *all_deltas;
     uint64_t hash;         /* of heap and globals; threads are added by vm_hash */
     struct err failure;
     bool failed;
@@ -444,6 +456,8 @@ static inline bool klass_ready(const struct klass *k, const struct thread *t)
 }
 /* Dotted name of a class for messages, into b. */
 void klass_dotted(struct vm *vm, const struct klass *k, struct buf *b);
+/* Is there a class file of this name? */
+bool find_class_file(struct vm *vm, sym name, struct cf_found *f, struct err *e);
 /* Same package? */
 bool klass_same_package(struct vm *vm, const struct klass *a, const struct klass *b);
 struct klass *klass_nest_host(struct vm *vm, struct klass *k);
@@ -463,6 +477,8 @@ enum nat resolve_object(struct vm *vm, struct thread *t, struct klass *k, unsign
 /* Decodes a method's code for the interpreter, verifying it first when it is not boot
  * code. False: exception pending. */
 bool method_prepare(struct vm *vm, struct thread *t, struct method *m);
+/* "void a.B.c(int, a.D[])" for messages. */
+void method_signature(struct vm *vm, const struct klass *k, sym name, sym desc, struct buf *b);
 /* "Cls.name" for messages. */
 void method_name(struct vm *vm, const struct method *m, struct buf *b);
 /* Method by its hash (stack traces hold it): NULL if unknown. */
@@ -564,6 +580,9 @@ void native_init(struct vm *vm);
 
 /* ---- synth.c and friends: classes made by the VM ---- */
 
+/* MethodType, MethodHandle and dynamic constants (ldc). */
+enum nat resolve_handle(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
+                        ref *out);
 /* Links an invokedynamic instruction: finds or makes the static method that the call site
  * runs: its parameters are the site's, its result the site's. NAT_OK with *target set;
  * NAT_RETRY when frames were pushed first; NAT_THROW. */
