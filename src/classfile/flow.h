@@ -13,7 +13,7 @@ enum { FLOW_NONE = UINT32_MAX, FLOW_END = UINT32_MAX - 1 };
 struct flow {
     const struct cf_body *body;
     uint32_t blocks;
-    uint32_t *start; /* first instruction of each block; start[blocks] = number of insns */
+    uint32_t *start; /* first instruction of each block; start[blocks] = all insns */
     uint32_t *of;    /* block of each instruction; flow_trim drops it */
 };
 
@@ -28,9 +28,48 @@ uint32_t flow_edge(const struct flow *f, uint32_t b, uint32_t i);
 /* The block of an instruction, by search: works after flow_trim. */
 uint32_t flow_find(const struct flow *f, uint32_t insn);
 
-static inline bool flow_covers(const struct flow *f, const struct cf_handler *h, uint32_t b)
+static inline bool flow_covers(const struct flow *f, const struct cf_handler *h,
+                               uint32_t b)
 {
     return h->start <= f->start[b] && f->start[b] < h->end;
+}
+
+/* The locals that some instruction reads. The others never matter, so that states are as
+ * large as the code's real use and not as max_locals says. */
+struct flow_locals {
+    uint32_t max, tracked;
+    uint16_t *index; /* local -> its number among the tracked ones, or FLOW_UNTRACKED */
+    uint16_t *local; /* and back */
+};
+enum { FLOW_UNTRACKED = 0xffff };
+
+/* False when an instruction reads or writes a local beyond max. Release in any case. */
+bool flow_locals_init(struct flow_locals *l, const struct cf_body *body, uint32_t max);
+void flow_locals_release(struct flow_locals *l);
+
+static inline bool flow_loads(unsigned op)
+{
+    return op >= CF_OP_ILOAD && op <= CF_OP_ALOAD;
+}
+static inline bool flow_stores(unsigned op)
+{
+    return op >= CF_OP_ISTORE && op <= CF_OP_ASTORE;
+}
+
+/* Kinds as opcodes.def and descriptors write them. */
+static inline bool flow_is_ref(char kind)
+{
+    return kind == 'A' || kind == 'L' || kind == '[';
+}
+static inline bool flow_is_wide(char kind)
+{
+    return kind == 'J' || kind == 'D';
+}
+
+/* Slots that a store writes. */
+static inline uint32_t flow_store_slots(unsigned op)
+{
+    return op == CF_OP_LSTORE || op == CF_OP_DSTORE ? 2 : 1;
 }
 
 /* Stack effect of an opcode, as in opcodes.def. */

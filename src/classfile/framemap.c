@@ -2,8 +2,8 @@
 /* Frame maps: which slots hold references before an instruction, which locals are live.
  *
  * Forward flow needs one bit a slot: "a reference on every way here". Where a reference
- * meets anything else the slot is no reference, so ways merge by AND; no other kind has to
- * be told apart. Backward flow is the usual liveness. Only states at block starts are
+ * meets anything else the slot is no reference, so ways merge by AND; no other kind has
+ * to be told apart. Backward flow is the usual liveness. Only states at block starts are
  * kept; inside a block they are derived when asked for. A local that no instruction reads
  * is never live and is not tracked, so space goes with the slots really used.
  *
@@ -17,7 +17,6 @@
 #include <string.h>
 
 enum {
-    UNTRACKED = 0xffff,
     /* Words touched before a method counts as too complex; a few tenths of a second. A
      * method written by a compiler takes thousands. */
     BUDGET = 1 << 28,
@@ -41,14 +40,13 @@ struct cf_map {
     const struct cf_body *body;
     struct symtab *syms;
     struct flow flow;
+    struct flow_locals locals;
     uint32_t max_locals, max_stack;
-    uint32_t tracked;      /* locals that some instruction reads */
-    uint16_t *index;       /* local -> its number among the tracked ones, or UNTRACKED */
-    uint16_t *local;       /* and back */
+    uint32_t tracked;      /* of locals */
     struct block *block;
     uint32_t live_words;   /* words for a bit per tracked local */
     uint64_t *out;         /* per block: locals live at its end */
-    uint64_t *hand;        /* per block: locals live in its handlers; NULL = no handlers */
+    uint64_t *hand;        /* per block: live in its handlers; NULL = no handlers */
     uint64_t *scratch;     /* state during a simulation */
     struct answer *answer; /* direct-mapped by instruction; a power of two of them */
     uint32_t answers;
@@ -97,21 +95,11 @@ static bool pop(struct sim *s, bool *ref)
     return true;
 }
 
-static bool is_ref(char kind)
-{
-    return kind == 'A' || kind == 'L' || kind == '[';
-}
-
-static bool is_wide(char kind)
-{
-    return kind == 'J' || kind == 'D';
-}
-
 static bool push_kind(struct sim *s, char kind)
 {
     if (kind == 'V')
         return true;
-    return push(s, is_ref(kind)) && (!is_wide(kind) || push(s, false));
+    return push(s, flow_is_ref(kind)) && (!flow_is_wide(kind) || push(s, false));
 }
 
 static bool pop_kind(struct sim *s, char kind)
@@ -119,7 +107,9 @@ static bool pop_kind(struct sim *s, char kind)
     bool ref;
     if (kind == 'U')
         return pop(s, &ref);
-    return pop(s, &ref) && ref == is_ref(kind) && (!is_wide(kind) || (pop(s, &ref) && !ref));
+    if (!pop(s, &ref) || ref != flow_is_ref(kind))
+        return false;
+    return !flow_is_wide(kind) || (pop(s, &ref) && !ref);
 }
 
 /* Letters from the deepest value to the top of the stack. */
@@ -143,27 +133,26 @@ static bool push_kinds(struct sim *s, const char *kinds)
 
 static void set_local(struct sim *s, uint32_t local, bool ref)
 {
-    uint32_t i = s->map->index[local];
-    if (i != UNTRACKED)
+    uint32_t i = s->map->locals.index[local];
+    if (i != FLOW_UNTRACKED)
         put_bit(s->w, i, ref);
 }
 
 static bool load(struct sim *s, const struct cf_insn *in)
 {
     char kind = *flow_effect[in->op].pushes;
-    if (in->a + (uint32_t)is_wide(kind) >= s->map->max_locals)
-        return false;
     /* Each local that is read is tracked. */
-    return get_bit(s->w, s->map->index[in->a]) == is_ref(kind) && push_kind(s, kind);
+    bool ref = get_bit(s->w, s->map->locals.index[in->a]);
+    return ref == flow_is_ref(kind) && push_kind(s, kind);
 }
 
 static bool store(struct sim *s, const struct cf_insn *in)
 {
     char kind = *flow_effect[in->op].pops;
-    if (in->a + (uint32_t)is_wide(kind) >= s->map->max_locals || !pop_kind(s, kind))
+    if (!pop_kind(s, kind))
         return false;
-    set_local(s, in->a, is_ref(kind));
-    if (is_wide(kind))
+    set_local(s, in->a, flow_is_ref(kind));
+    if (flow_is_wide(kind))
         set_local(s, in->a + 1u, false);
     return true;
 }
@@ -209,16 +198,17 @@ static bool pop_args(struct sim *s, const char *desc)
     uint32_t at = s->map->tracked + s->depth - (uint32_t)slots;
     for (const char *p = desc + 1; *p != ')';) {
         char kind = cf_type_next(&p);
-        if (!kind || get_bit(s->w, at) != is_ref(kind))
+        if (!kind || get_bit(s->w, at) != flow_is_ref(kind))
             return false;
         put_bit(s->w, at, false);
-        at += is_wide(kind) ? 2 : 1;
+        at += flow_is_wide(kind) ? 2 : 1;
     }
     s->depth -= (uint32_t)slots;
     return true;
 }
 
-static const struct cf_const *constant_of(const struct cf_map *m, const struct cf_insn *in)
+static const struct cf_const *constant_of(const struct cf_map *m,
+                                          const struct cf_insn *in)
 {
     return in->a < m->c->constants ? &m->c->constant[in->a] : &m->c->constant[0];
 }
@@ -268,13 +258,14 @@ static bool step(struct sim *s, const struct cf_insn *in)
 {
     unsigned copied, skipped;
     switch (in->op) {
-    case CF_OP_ILOAD: case CF_OP_LLOAD: case CF_OP_FLOAD: case CF_OP_DLOAD: case CF_OP_ALOAD:
+    case CF_OP_ILOAD: case CF_OP_LLOAD: case CF_OP_FLOAD: case CF_OP_DLOAD:
+    case CF_OP_ALOAD:
         return load(s, in);
     case CF_OP_ISTORE: case CF_OP_LSTORE: case CF_OP_FSTORE: case CF_OP_DSTORE:
     case CF_OP_ASTORE:
         return store(s, in);
     case CF_OP_IINC:
-        return in->a < s->map->max_locals && !get_bit(s->w, s->map->index[in->a]);
+        return !get_bit(s->w, s->map->locals.index[in->a]);
     case CF_OP_LDC: case CF_OP_LDC2:
         return load_constant(s, in);
     case CF_OP_GETSTATIC: case CF_OP_PUTSTATIC: case CF_OP_GETFIELD: case CF_OP_PUTFIELD:
@@ -321,12 +312,14 @@ static void first_visit(struct forward *f, uint32_t to, const uint64_t *w, uint3
     make_dirty(f, to);
 }
 
-/* False when the depths differ. */
+/* False when the depths differ, or when the method is too complex. */
 static bool merge(struct forward *f, uint32_t to, const uint64_t *w, uint32_t depth)
 {
     struct block *b = &f->map->block[to];
     uint32_t n = words_for(f->map->tracked + depth);
     f->work += n + 1;
+    if (f->work > BUDGET)
+        return false;
     if (!b->ref) {
         first_visit(f, to, w, depth);
         return true;
@@ -356,13 +349,14 @@ static void handler_begin(struct forward *f, const uint64_t *in)
 }
 
 /* ... and loses what a store made no reference. */
-static void handler_after(struct forward *f, const struct sim *s, const struct cf_insn *in)
+static void handler_after(struct forward *f, const struct sim *s,
+                          const struct cf_insn *in)
 {
-    if (in->op < CF_OP_ISTORE || in->op > CF_OP_ASTORE)
+    if (!flow_stores(in->op))
         return;
-    for (uint32_t k = 0; k <= (uint32_t)is_wide(*flow_effect[in->op].pops); k++) {
-        uint32_t i = f->map->index[in->a + k];
-        if (i != UNTRACKED && !get_bit(s->w, i))
+    for (uint32_t k = 0; k < flow_store_slots(in->op); k++) {
+        uint32_t i = f->map->locals.index[in->a + k];
+        if (i != FLOW_UNTRACKED && !get_bit(s->w, i))
             put_bit(f->handler, i, false);
     }
 }
@@ -423,8 +417,8 @@ static bool enter(struct forward *f, const struct cf_member *m)
         set_local(&s, at++, true);
     for (const char *p = desc + 1; *p != ')';) {
         char kind = cf_type_next(&p);
-        set_local(&s, at, is_ref(kind));
-        at += is_wide(kind) ? 2 : 1;
+        set_local(&s, at, flow_is_ref(kind));
+        at += flow_is_wide(kind) ? 2 : 1;
     }
     return merge(f, 0, s.w, 0);
 }
@@ -440,7 +434,7 @@ static bool sweep(struct forward *f)
             if (!f->dirty[b])
                 continue;
             f->dirty[b] = 0;
-            if (!flow_block(f, b) || f->work > BUDGET)
+            if (!flow_block(f, b))
                 return false;
             if (f->lowest > b)
                 f->lowest = FLOW_NONE; /* still ahead in this sweep */
@@ -465,16 +459,16 @@ static bool forward(struct cf_map *map, const struct cf_member *m)
 /* Goes back over one instruction. */
 static void live_before(const struct cf_map *m, const struct cf_insn *in, uint64_t *live)
 {
-    if (in->op >= CF_OP_ISTORE && in->op <= CF_OP_ASTORE) {
-        for (uint32_t k = 0; k <= (uint32_t)is_wide(*flow_effect[in->op].pops); k++) {
-            if (in->a + k < m->max_locals && m->index[in->a + k] != UNTRACKED)
-                put_bit(live, m->index[in->a + k], false);
+    if (flow_stores(in->op)) {
+        for (uint32_t k = 0; k < flow_store_slots(in->op); k++) {
+            if (m->locals.index[in->a + k] != FLOW_UNTRACKED)
+                put_bit(live, m->locals.index[in->a + k], false);
         }
-    } else if ((in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD) || in->op == CF_OP_IINC) {
+    } else if (flow_loads(in->op) || in->op == CF_OP_IINC) {
         char kind = *flow_effect[in->op].pushes;
-        put_bit(live, m->index[in->a], true);
-        if (is_wide(kind))
-            put_bit(live, m->index[in->a + 1u], true);
+        put_bit(live, m->locals.index[in->a], true);
+        if (flow_is_wide(kind))
+            put_bit(live, m->locals.index[in->a + 1u], true);
     }
 }
 
@@ -495,7 +489,8 @@ static void summarize(const struct cf_map *m, struct backward *w)
     }
 }
 
-static bool live_block(const struct cf_map *m, struct backward *w, uint32_t b, uint64_t *work)
+static bool live_block(const struct cf_map *m, struct backward *w, uint32_t b,
+                       uint64_t *work)
 {
     uint32_t n = m->live_words;
     uint64_t *out = m->out + (size_t)b * n, *in = w->in + (size_t)b * n, changed = 0;
@@ -549,45 +544,6 @@ static void backward(struct cf_map *m)
 
 /* ---- making a map ---- */
 
-static void track(struct cf_map *m, uint32_t local)
-{
-    if (local >= m->max_locals || m->index[local] != UNTRACKED)
-        return;
-    m->local[m->tracked] = (uint16_t)local;
-    m->index[local] = (uint16_t)m->tracked++;
-}
-
-/* A method has at most 65535 locals, and UNTRACKED is the 65536th number. */
-static void find_tracked(struct cf_map *m)
-{
-    size_t bytes = m->max_locals * sizeof *m->index;
-    m->index = mem_alloc(2 * bytes);
-    m->local = m->index + m->max_locals;
-    memset(m->index, 0xff, bytes);
-    for (uint32_t i = 0; i < m->body->insns; i++) {
-        const struct cf_insn *in = &m->body->insn[i];
-        bool load = in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD;
-        if (!load && in->op != CF_OP_IINC)
-            continue;
-        track(m, in->a);
-        if (is_wide(*flow_effect[in->op].pushes))
-            track(m, in->a + 1u);
-    }
-}
-
-/* The rest relies on operands that name locals which exist. */
-static bool locals_in_range(const struct cf_map *m)
-{
-    for (uint32_t i = 0; i < m->body->insns; i++) {
-        const struct cf_insn *in = &m->body->insn[i];
-        bool load = in->op >= CF_OP_ILOAD && in->op <= CF_OP_ALOAD;
-        uint32_t last = in->a + (uint32_t)is_wide(*flow_effect[in->op].pushes);
-        if ((load || in->op == CF_OP_IINC) && last >= m->max_locals)
-            return false;
-    }
-    return m->body->insns > 0;
-}
-
 struct cf_map *cf_map_new(const struct cf_class *c, const struct cf_member *m,
                           const struct cf_body *body, struct symtab *syms)
 {
@@ -598,12 +554,13 @@ struct cf_map *cf_map_new(const struct cf_class *c, const struct cf_member *m,
     map->max_locals = m->code->max_locals;
     map->max_stack = m->code->max_stack;
     flow_init(&map->flow, body);
-    find_tracked(map);
+    bool fit = flow_locals_init(&map->locals, body, map->max_locals);
+    map->tracked = map->locals.tracked;
     map->live_words = words_for(map->tracked);
     map->block = mem_zalloc(map->flow.blocks * sizeof *map->block);
     map->scratch = mem_zalloc((words_for(map->tracked + map->max_stack) + 1) *
                               sizeof *map->scratch);
-    if (!locals_in_range(map) || !forward(map, m)) {
+    if (!fit || body->insns == 0 || !forward(map, m)) {
         cf_map_free(map);
         return NULL;
     }
@@ -623,7 +580,7 @@ void cf_map_free(struct cf_map *map)
     for (uint32_t i = 0; i < map->answers; i++)
         mem_free(map->answer[i].bits);
     flow_release(&map->flow);
-    mem_free(map->index);
+    flow_locals_release(&map->locals);
     mem_free(map->block);
     mem_free(map->out);
     mem_free(map->hand);
@@ -677,8 +634,8 @@ static void fill(struct cf_map *m, struct answer *a, uint32_t words)
     for (uint32_t t = 0; t < m->tracked; t++) {
         if (!get_bit(alive, t))
             continue;
-        put_bit(live, m->local[t], true);
-        put_bit(ref, m->local[t], get_bit(m->scratch, t));
+        put_bit(live, m->locals.local[t], true);
+        put_bit(ref, m->locals.local[t], get_bit(m->scratch, t));
     }
     if (alive != small)
         mem_free(alive);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Basic blocks of a decoded method. */
+/* Basic blocks of a decoded method, and the locals that it reads. */
 #include "classfile/flow.h"
 
 #include "base/mem.h"
+
+#include <string.h>
 
 const struct flow_effect flow_effect[CF_OPS] = {
 #define OPCODE(name, text, operands, pops, pushes) {pops, pushes},
@@ -138,4 +140,55 @@ bool flow_dup(unsigned op, unsigned *copied, unsigned *skipped)
     case CF_OP_DUP2_X2: *copied = 2, *skipped = 2; return true;
     default: return false;
     }
+}
+
+/* ---- locals ---- */
+
+static void track(struct flow_locals *l, uint32_t local)
+{
+    if (l->index[local] != FLOW_UNTRACKED)
+        return;
+    l->local[l->tracked] = (uint16_t)local;
+    l->index[local] = (uint16_t)l->tracked++;
+}
+
+/* The number of the last local that an instruction names; false if it names none. */
+static bool last_local(const struct cf_insn *in, uint32_t *last)
+{
+    const struct flow_effect *e = &flow_effect[in->op];
+    *last = in->a;
+    if (in->op == CF_OP_IINC)
+        return true;
+    if (!flow_loads(in->op) && !flow_stores(in->op))
+        return false;
+    *last += flow_is_wide(*(flow_loads(in->op) ? e->pushes : e->pops));
+    return true;
+}
+
+bool flow_locals_init(struct flow_locals *l, const struct cf_body *body, uint32_t max)
+{
+    *l = (struct flow_locals){.max = max};
+    size_t bytes = max * sizeof *l->index;
+    l->index = mem_alloc(2 * bytes + 1);
+    l->local = l->index + max;
+    memset(l->index, 0xff, bytes); /* there are at most 65535: none has number 65535 */
+    for (uint32_t i = 0; i < body->insns; i++) {
+        uint32_t last;
+        const struct cf_insn *in = &body->insn[i];
+        if (!last_local(in, &last))
+            continue;
+        if (last >= max)
+            return false;
+        if (!flow_stores(in->op)) {
+            track(l, in->a);
+            track(l, last);
+        }
+    }
+    return true;
+}
+
+void flow_locals_release(struct flow_locals *l)
+{
+    mem_free(l->index);
+    l->index = NULL;
 }
