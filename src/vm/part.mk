@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: Apache-2.0
+# Model classes: Java sources that stand for classes of java.base. They are compiled as a
+# patch of that module, packed without compression (the class reader works on the bytes in
+# place) and linked into the program. One copy serves all builds.
+#
+# A comment "// line N" gives the next source line that number, so that stack traces
+# through model classes read as those of the JDK.
+MODEL_SRC := $(shell find src/vm/java -name '*.java' | sort)
+MODEL_DIR := build/models
+MODEL_JAR := build/models.jar
+JAVAC ?= javac
+JAR ?= jar
+JAVAC_FLAGS := -g -nowarn -Xlint:none -proc:none -XDstringConcat=inline \
+    -XDignore.symbol.file -XDsuppressNotes \
+    -encoding UTF-8 -source 17 -target 17
+
+# Folders are prerequisites too: their time tells that a file was taken away.
+$(MODEL_JAR): $(shell find src/vm/java) src/vm/part.mk src/vm/lines.awk
+	@rm -rf $(MODEL_DIR)
+	@mkdir -p $(MODEL_DIR)/src $(MODEL_DIR)/classes
+	@for f in $(MODEL_SRC:src/vm/java/%=%); do \
+	    mkdir -p $(MODEL_DIR)/src/$$(dirname $$f) && \
+	    awk -f src/vm/lines.awk src/vm/java/$$f > $(MODEL_DIR)/src/$$f || exit 1; \
+	done
+	$(JAVAC) $(JAVAC_FLAGS) --patch-module java.base=$(MODEL_DIR)/src \
+	    -d $(MODEL_DIR)/classes $(MODEL_SRC:src/vm/java/%=$(MODEL_DIR)/src/%)
+	$(JAR) --create --no-compress --no-manifest --date=2000-01-01T00:00:00Z \
+	    --file $@.new -C $(MODEL_DIR)/classes .
+	@mv $@.new $@
+
+$(BUILD)/obj/vm/models_embed.o: $(MODEL_JAR)
+$(BUILD)/obj/vm/models_embed.o: CFLAGS += -DVM_MODEL_JAR='"$(MODEL_JAR)"'
