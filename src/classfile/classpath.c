@@ -205,6 +205,15 @@ bool cf_path_add(struct cf_path *p, const char *list, struct err *e)
     }
 }
 
+bool cf_path_add_memory(struct cf_path *p, const void *data, size_t size,
+                        const char *origin, struct err *e)
+{
+    struct jar *j = jar_open_memory(data, size, origin, e);
+    if (j)
+        vec_push(&p->place, (struct place){.jar = j});
+    return j != NULL;
+}
+
 bool cf_path_jdk(struct cf_path *p, const char *home, struct err *e)
 {
     char *path = arena_printf(&p->arena, "%s/lib/modules", home);
