@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the files on invokedynamic, method handles and reflection share. Everything that
+ * is made here for the life of the program is found again through vm->made by a hash of
+ * what it stands for, and named by it, so that nothing depends on who asked first. */
+#ifndef VM_INVOKE_H
+#define VM_INVOKE_H
+
+#include "vm/synth.h"
+
+/* Reference kinds of method handles (JVMS table 5.4.3.5-A). */
+enum ref_kind {
+    REF_GETFIELD = 1, REF_GETSTATIC, REF_PUTFIELD, REF_PUTSTATIC, REF_INVOKEVIRTUAL,
+    REF_INVOKESTATIC, REF_INVOKESPECIAL, REF_NEWINVOKESPECIAL, REF_INVOKEINTERFACE
+};
+
+/* ---- call sites (indy.c, lambda.c, concat.c, record.c) ---- */
+
+struct indy {
+    struct vm *vm;
+    struct thread *t;
+    struct klass *k;            /* whose code has the site */
+    unsigned index;             /* of the INDY constant */
+    const struct cf_const *c;
+    const struct cf_bootstrap *b;
+};
+/* Each returns the method that the site runs, NULL with the exception pending. */
+struct method *lambda_link(const struct indy *site);
+struct method *concat_link(const struct indy *site);
+struct method *record_link(const struct indy *site);
+/* Argument `i` of the bootstrap if it is there and has that tag, else NULL. */
+const struct cf_const *indy_arg(const struct indy *site, unsigned i, enum cf_tag tag);
+/* "Outer$$<what>$<index>", in the program's arena. */
+const char *indy_class_name(const struct indy *site, const char *what);
+/* BootstrapMethodError for a site that is not as its bootstrap demands; NULL. */
+struct method *indy_bad(const struct indy *site, const char *why);
+
+/* ---- string concatenation (concat.c) ---- */
+
+/* What is written in which order: literal text with escapes, and arguments by kind. */
+struct plan {
+    struct vm *vm;
+    struct buf text, desc;
+};
+void plan_begin(struct plan *p, struct vm *vm);
+void plan_literal(struct plan *p, const char *modified_utf8);
+void plan_argument(struct plan *p, sym type);
+/* Emits the conversion of an argument on the stack to what the plan expects. */
+void plan_convert(struct synth *s, sym type);
+/* Code: plan_ldc, then each argument loaded and converted, then plan_join. */
+void plan_ldc(struct synth *s, struct plan *p);
+void plan_join(struct synth *s, struct plan *p);
+/* Declares the native that does it in the class and frees the plan. */
+void plan_end(struct synth *s, struct plan *p);
+/* Binds that native once the class is defined. */
+void plan_bind(struct vm *vm, struct klass *k);
+
+/* ---- boxes (box.c) ---- */
+
+/* A value of a primitive type or a reference, bits as in slots. */
+struct value {
+    char kind; /* Z B S C I J F D L, V for none */
+    uint64_t bits;
+};
+/* Boxes as valueOf does, caches included. NAT_OK with *out; NAT_RETRY while the cache's
+ * class is being initialized; NAT_NOMEM. */
+enum nat box_value(struct vm *vm, struct thread *t, struct value v, ref *out);
+/* What a box holds; kind 'L' with the reference itself when it is no box. */
+struct value box_open(struct vm *vm, ref r);
+/* Widens a primitive value (type_widens must hold). */
+struct value box_widen(struct value v, char to);
+/* Slots from and to values. */
+struct value value_load(const uint32_t *slot, char kind);
+void value_store(uint32_t *slot, struct value v);
+
+/* ---- method handles (handle.c) ---- */
+
+/* The java.lang.invoke.MethodType of a descriptor; 0 with the exception pending. */
+ref handle_type(struct vm *vm, struct thread *t, sym desc);
+/* Descriptor of a MethodType object. */
+sym handle_type_desc(struct vm *vm, ref type);
+/* Descriptor of a class's type. */
+sym klass_type(struct vm *vm, const struct klass *k);
+/* ---- accessors (accessor.c) ---- */
+
+/* A member and how it is used. */
+struct target {
+    uint8_t kind;          /* enum ref_kind */
+    struct klass *owner;   /* class named by the reference */
+    struct method *method; /* or */
+    struct field *field;
+};
+enum accessor_form {
+    ACCESSOR_TYPED,   /* result as it is */
+    ACCESSOR_BOXED,   /* result boxed, null for void */
+    ACCESSOR_REFLECT, /* boxed; what is thrown is wrapped in InvocationTargetException */
+    ACCESSOR_ON       /* constructors: run on the object given as first argument */
+};
+/* Static method with the target's parameters, receiver first. Never fails. */
+struct method *accessor_of(struct vm *vm, const struct target *to, enum accessor_form form);
+/* Its type: parameters with the receiver, result. */
+void target_sig(struct vm *vm, const struct target *to, struct sig *s);
+
+/* The method that the call instruction at the top of the stack runs now. */
+struct method *method_called(struct vm *vm, struct thread *t);
+
+#endif
