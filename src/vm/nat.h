@@ -53,6 +53,14 @@ ref nat_module_of(struct vm *vm, struct thread *t, struct klass *k);
 /* Access flags as reflection shows them (inner class flags where there are any). */
 uint16_t nat_class_flags(const struct klass *k);
 
+/* What System.currentTimeMillis says when the virtual clock starts: 2024-01-01 UTC. */
+#define NAT_EPOCH_MILLIS INT64_C(1704067200000)
+
+/* ---- nat_console.c ---- */
+
+/* Prints on standard output or error (fd 1 or 2). */
+void console_write(struct vm *vm, int fd, const void *p, size_t n);
+
 /* ---- nat_member.c: java.lang.reflect objects ---- */
 
 /* 0: no memory, or exception pending. */

@@ -16,6 +16,11 @@ final class Boot {
 
     /** Makes java.lang usable. The current thread is an empty object still. */
     static void boot() {
+        // The machine makes objects of these without running any of their code.
+        initialize0(String.class);
+        initialize0(System.class);
+        initialize0(Class.class);
+        initialize0(Throwable.class);
         Thread.currentThread().initMain(new ThreadGroup(new ThreadGroup(), "main"));
         Map<String, String> m = new HashMap<>(128);
         String[] given = properties0();
