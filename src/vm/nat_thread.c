@@ -138,14 +138,14 @@ enum nat nat_thread_start0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     ref object = args[0];
     if (thread_current_of(vm, object))
-        return throw_new(vm, t, "java/lang/IllegalThreadStateException", NULL);
+        return nat_int(args, 0);
     struct thread *u = thread_start(vm, t, object);
     if (!u)
         return t->s.exception ? NAT_THROW : NAT_FAIL;
     STATE_SET(vm, u->s.daemon, args[1]);
     uint8_t early = *((uint8_t *)vm_addr(vm, object) + vm->off.thread_interrupted);
     STATE_SET(vm, u->s.interrupted, early);
-    return NAT_OK;
+    return nat_int(args, 1);
 }
 
 /* A thread that leaves while others go on no longer counts among those that keep the

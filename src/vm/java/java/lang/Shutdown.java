@@ -78,6 +78,10 @@ class Shutdown {
         }
     }
 
+    /** For Runtime.halt. */
+    static void beforeHalt() {
+    }
+
     static void halt(int status) {
         halt0(status);
     }

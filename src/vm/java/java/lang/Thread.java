@@ -168,15 +168,15 @@ public class Thread implements Runnable {
     }
 
     public void start() {
-        if (status0() != 0) {
+        group.checkUsable();
+        if (!start0(daemon)) {
             // line 800
             throw new IllegalThreadStateException();
         }
-        group.checkUsable();
-        start0(daemon);
     }
 
-    private native void start0(boolean daemon);
+    /** False when it has been started before. */
+    private native boolean start0(boolean daemon);
 
     @Override
     public void run() {
@@ -273,10 +273,7 @@ public class Thread implements Runnable {
         if (newPriority > MAX_PRIORITY || newPriority < MIN_PRIORITY) {
             throw new IllegalArgumentException();
         }
-        ThreadGroup g = getThreadGroup();
-        if (g != null) {
-            priority = Math.min(newPriority, g.getMaxPriority());
-        }
+        priority = Math.min(newPriority, group.getMaxPriority());
     }
 
     public final int getPriority() {
@@ -330,11 +327,14 @@ public class Thread implements Runnable {
     private native void join0(long millis) throws InterruptedException;
 
     public final void setDaemon(boolean on) {
-        if (isAlive()) {
+        if (running0()) {
             throw new IllegalThreadStateException();
         }
         daemon = on;
     }
+
+    /** As isAlive, but asking is no action that orders anything. */
+    private native boolean running0();
 
     public final boolean isDaemon() {
         return daemon;

@@ -51,17 +51,16 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
         ThreadGroup[] old, now;
         do {
             old = groups;
-            now = new ThreadGroup[old.length + 1];
+            now = new ThreadGroup[add ? old.length + 1 : Math.max(old.length - 1, 0)];
             int n = 0;
-            for (ThreadGroup x : old) {
-                if (x != g) {
-                    now[n++] = x;
+            for (int i = 0; i < old.length; i++) {
+                if (old[i] != g && n < now.length) {
+                    now[n++] = old[i];
                 }
             }
             if (add) {
-                now[n++] = g;
+                now[n] = g;
             }
-            now = java.util.Arrays.copyOf(now, n);
         } while (!u.weakCompareAndSetReferencePlain(this, at, old, now));
     }
 
