@@ -4,7 +4,7 @@
  * reason in woken, or the condition it waited for. */
 #include "vm/nat.h"
 
-enum { WOKEN_NOT, WOKEN_BY_THREAD, WOKEN_BY_TIME, WOKEN_FOR_NOTHING };
+enum { NOT_WOKEN, BY_THREAD, BY_TIME };
 
 /* Answers of Thread.status0. */
 enum state { STATE_NEW, STATE_RUNNABLE, STATE_BLOCKED, STATE_WAITING, STATE_TIMED, STATE_ENDED };
@@ -15,7 +15,7 @@ enum { FIRST_ID = 12 };
 /* The call is over: whatever it waited for does not matter to the next one. */
 static enum nat done(struct vm *vm, struct thread *t)
 {
-    STATE_SET(vm, t->s.woken, WOKEN_NOT);
+    STATE_SET(vm, t->s.woken, NOT_WOKEN);
     STATE_SET(vm, t->s.phase, 0);
     return NAT_OK;
 }
@@ -178,7 +178,7 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
         return done(vm, t);
     if (t->s.interrupted)
         return throw_interrupted(vm, t, NULL);
-    if (t->s.woken == WOKEN_BY_TIME)
+    if (t->s.woken == BY_TIME)
         return done(vm, t);
     return thread_block(vm, t, P_JOIN, args[0],
                         millis == 0 ? INT64_MAX : deadline_in_millis(vm, t, millis));
@@ -194,7 +194,7 @@ enum nat nat_thread_sleep(struct vm *vm, struct thread *t, uint32_t *args)
                          "timeout value is negative");
     if (t->s.interrupted)
         return throw_interrupted(vm, t, "sleep interrupted");
-    if (t->s.woken == WOKEN_BY_TIME)
+    if (t->s.woken == BY_TIME)
         return done(vm, t);
     if (millis == 0)
         return nat_thread_yield(vm, t, args);
@@ -255,7 +255,7 @@ enum nat nat_unsafe_park(struct vm *vm, struct thread *t, uint32_t *args)
         STATE_SET(vm, t->s.permit, 0);
         return done(vm, t);
     }
-    if (t->s.interrupted || t->s.woken != WOKEN_NOT)
+    if (t->s.interrupted || t->s.woken != NOT_WOKEN)
         return done(vm, t);
     int64_t deadline = park_deadline(vm, t, args[1], slot_get64(args + 2));
     if (deadline <= thread_clock(vm, t))
