@@ -55,7 +55,7 @@ enum nat nat_unsafe_arrayBaseOffset0(struct vm *vm, struct thread *t, uint32_t *
 {
     struct klass *k = klass_of_mirror(vm, args[1]);
     if (k->kind != KLASS_ARRAY)
-        return throw_new(vm, t, "java/lang/InvalidClassException", NULL);
+        return throw_new(vm, t, "java/lang/IllegalArgumentException", NULL);
     return nat_int(args, ARRAY_DATA);
 }
 
@@ -63,7 +63,7 @@ enum nat nat_unsafe_arrayIndexScale0(struct vm *vm, struct thread *t, uint32_t *
 {
     struct klass *k = klass_of_mirror(vm, args[1]);
     if (k->kind != KLASS_ARRAY)
-        return throw_new(vm, t, "java/lang/InvalidClassException", NULL);
+        return throw_new(vm, t, "java/lang/IllegalArgumentException", NULL);
     return nat_int(args, 1 << k->element_shift);
 }
 
