@@ -163,6 +163,9 @@ bool access_valid(struct vm *vm, ref object, int64_t offset, char type)
     int64_t end = of ? of->mirror_size : k->instance_size;
     if (offset < OBJECT_DATA || offset + size > end)
         return false;
+    /* Between a Class object's fields and its statics lies the VM's link to the class. */
+    if (of && offset + size > k->instance_size && offset < k->instance_size + 8)
+        return false;
     return refs_of_object(vm, k, object, (uint32_t)offset, (uint32_t)size) ==
            (type == 'L' ? 1 : 0);
 }

@@ -339,3 +339,10 @@ enum nat nat_class_getEnumConstantsShared(struct vm *vm, struct thread *t, uint3
         return nat_ref(args, 0);
     return frame_push(vm, t, values, NULL, 0) ? NAT_TAIL : NAT_THROW;
 }
+
+enum nat nat_class_hasStaticInitializer(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    if (!args[0])
+        return nat_null(vm, t);
+    return nat_int(args, klass_of_mirror(vm, args[0])->has_clinit);
+}

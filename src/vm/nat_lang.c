@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Natives of java.lang: Object, String, Float, Double, System without arraycopy, Runtime,
- * Shutdown, and of java.lang.ref. Time is virtual: each look at the clock moves the
+/* Natives of java.lang: Object, String, Float, Double, System without arraycopy, Runtime.
+ * Time is virtual: each look at the clock moves the
  * thread's own time on by a microsecond, so that loops that wait for time end. */
 #include "vm/nat.h"
 
@@ -201,30 +201,6 @@ enum nat nat_runtime_maxMemory(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)vm, (void)t;
     return nat_long(args, INT64_C(4096) * MIB);
-}
-
-enum nat nat_shutdown_halt0(struct vm *vm, struct thread *t, uint32_t *args)
-{
-    (void)t;
-    STATE_SET(vm, vm->g.exited, 1);
-    STATE_SET(vm, vm->g.exit_status, args[0]);
-    return NAT_EXIT;
-}
-
-/* ---- java.lang.ref ---- */
-
-enum nat nat_reference_refersTo0(struct vm *vm, struct thread *t, uint32_t *args)
-{
-    (void)t;
-    ref o = heap_get_ref(vm, args[0], vm->off.reference_referent);
-    return nat_int(args, o == args[1]);
-}
-
-enum nat nat_reference_clear0(struct vm *vm, struct thread *t, uint32_t *args)
-{
-    (void)t;
-    heap_put_ref(vm, args[0], vm->off.reference_referent, 0);
-    return NAT_OK;
 }
 
 /* ---- seeds ---- */

@@ -181,12 +181,7 @@ static enum nat set_as(struct vm *vm, struct thread *t, uint32_t *args, char typ
 #define TYPED(T, c)                                                              \
     enum nat nat_array_get##T(struct vm *vm, struct thread *t, uint32_t *args)   \
     {                                                                            \
-        uint32_t slot[2] = {args[0], args[1]};                                   \
-        enum nat r = get_as(vm, t, slot, c);                                     \
-        args[0] = slot[0];                                                       \
-        if (c == 'J' || c == 'D')                                                \
-            args[1] = slot[1];                                                   \
-        return r;                                                                \
+        return get_as(vm, t, args, c);                                           \
     }                                                                            \
     enum nat nat_array_set##T(struct vm *vm, struct thread *t, uint32_t *args)   \
     {                                                                            \
