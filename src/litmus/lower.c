@@ -186,7 +186,7 @@ static void lower_loop(struct lower *lo, const struct lit_stmt *s)
 {
     int loop = lo->t->loops++, head = here(lo), out = -1;
     emit(lo, (struct lit_insn){.kind = LIT_INSN_LOOP, .dst = -1, .target = loop,
-                               .pos = s->pos});
+                               .until = s->kind == LIT_STMT_WHILE, .pos = s->pos});
     if (s->kind == LIT_STMT_WHILE)
         out = branch_if(lo, s->a, false);
     lower_list(lo, s->body);
