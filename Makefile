@@ -20,7 +20,7 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-protot
         -Wmissing-prototypes -Wswitch-enum -Werror
 CFLAGS := -std=gnu17 -g $(OPT) $(WARN) -Isrc -I$(BUILD)/gen -MMD -MP \
           -DRAVEL_VERSION='"$(VERSION)"' -DRAVEL_PREFIX='"$(PREFIX)"' $(EXTRA)
-LIBS := -lz -lz3 -ljansson -lm
+LIBS := -lz -ljansson -lm
 
 # Lowest layer first; tools/layers.txt says who may include whom.
 LAYERS := $(shell awk '{print $$1}' tools/layers.txt)
