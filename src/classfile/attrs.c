@@ -4,7 +4,7 @@
  * reads them; all others are stepped over. */
 #include "classfile/cf_int.h"
 
-#include "base/mem.h"
+#include "base/hash.h"
 
 #include <string.h>
 
@@ -56,14 +56,9 @@ static bool class_list(struct cf_attr *a, uint16_t *count, const sym **names)
     if (!cf_need(k, n * 2u))
         return false;
     sym *list = arena_alloc(k->ld->arena, n * sizeof *list);
-    uint64_t *key = arena_alloc(k->ld->arena, n * sizeof *key);
-    for (unsigned i = 0; i < n; i++) {
+    for (unsigned i = 0; i < n; i++)
         if (!cf_class_index(k, a->text, false, &list[i]))
             return false;
-        key[i] = list[i];
-    }
-    if (cf_has_twin(key, n))
-        return cf_bad(k->ld, k->pos, "attribute %s names a class twice", a->text);
     *count = (uint16_t)n;
     *names = list;
     return true;
@@ -108,7 +103,9 @@ static bool at_constant_value(struct cf_attr *a, struct target *t)
 
 static bool at_signature(struct cf_attr *a, struct target *t)
 {
-    sym *s = t->m ? &t->m->signature : t->part ? &t->part->signature : &t->ld->c->signature;
+    sym *s = t->m      ? &t->m->signature
+             : t->part ? &t->part->signature
+                       : &t->ld->c->signature;
     return cf_utf8_index(&a->in, "Signature", false, s);
 }
 
@@ -134,8 +131,9 @@ static bool at_annotations(struct cf_attr *a, struct target *t)
 
 static bool at_type_annotations(struct cf_attr *a, struct target *t)
 {
-    return blob(a, t->m ? &t->m->type_annotations
-                        : t->part ? &t->part->type_annotations : &t->ld->c->type_annotations);
+    return blob(a, t->m      ? &t->m->type_annotations
+                   : t->part ? &t->part->type_annotations
+                             : &t->ld->c->type_annotations);
 }
 
 static bool at_param_annotations(struct cf_attr *a, struct target *t)
@@ -211,6 +209,9 @@ static bool read_inner(struct cf_cursor *k, struct cf_inner *in)
         return false;
     if (in->inner == in->outer)
         return cf_bad(k->ld, k->pos - 6, "a class is its own outer class");
+    const struct symtab *syms = k->ld->syms;
+    if (sym_text(syms, in->inner)[0] == '[' || sym_text(syms, in->outer)[0] == '[')
+        return cf_bad(k->ld, k->pos - 6, "an array is an inner or outer class");
     in->flags = cf_u2(k) & mask;
     return cf_class_flags(k->ld, k->pos - 2, &in->flags);
 }
@@ -228,10 +229,11 @@ static bool at_inner_classes(struct cf_attr *a, struct target *t)
     for (unsigned i = 0; i < n; i++) {
         if (!read_inner(k, &list[i]))
             return false;
-        key[i] = list[i].inner;
+        key[i] = hash_pair(hash_pair(list[i].inner, list[i].outer),
+                           (uint64_t)list[i].name << 16 | list[i].flags) | 1;
     }
     if (cf_has_twin(key, n))
-        return cf_bad(t->ld, k->pos, "attribute InnerClasses names a class twice");
+        return cf_bad(t->ld, k->pos, "attribute InnerClasses has an entry twice");
     t->ld->c->inners = (uint16_t)n;
     t->ld->c->inner = list;
     return true;
@@ -241,13 +243,15 @@ static bool at_enclosing(struct cf_attr *a, struct target *t)
 {
     struct cf_cursor *k = &a->in;
     struct cf_class *c = t->ld->c;
-    if (!cf_class_index(k, "EnclosingMethod", false, &c->enclosing_class) || !cf_need(k, 2))
+    if (!cf_class_index(k, "EnclosingMethod", false, &c->enclosing_class) ||
+        !cf_need(k, 2))
         return false;
     unsigned i = cf_u2(k);
     if (i == 0)
         return true;
     if (!cf_is(t->ld, i, CF_NAMETYPE))
-        return cf_bad(t->ld, k->pos - 2, "EnclosingMethod: constant %u is not a method", i);
+        return cf_bad(t->ld, k->pos - 2, "EnclosingMethod: constant %u is not a method",
+                      i);
     c->enclosing_name = t->ld->constant[i].name;
     c->enclosing_desc = t->ld->constant[i].desc;
     return true;
@@ -260,8 +264,8 @@ static bool read_bootstrap(struct cf_cursor *k, struct cf_bootstrap *b)
         return false;
     b->method = cf_u2(k);
     if (!cf_is(ld, b->method, CF_METHODHANDLE))
-        return cf_bad(ld, k->pos - 2, "BootstrapMethods: constant %u is not a method handle",
-                      b->method);
+        return cf_bad(ld, k->pos - 2,
+                      "BootstrapMethods: constant %u is not a method handle", b->method);
     b->args = cf_u2(k);
     if (!cf_need(k, b->args * 2u))
         return false;
@@ -322,10 +326,13 @@ static bool read_component(struct cf_cursor *k, struct cf_component *part)
     if (!cf_utf8_index(k, "name of a record component", false, &part->name) ||
         !cf_utf8_index(k, "descriptor of a record component", false, &part->desc))
         return false;
-    const char *name = sym_text(ld->syms, part->name), *desc = sym_text(ld->syms, part->desc);
-    if (!cf_valid_name(name, sym_len(ld->syms, part->name), CF_NAME_FIELD, ld->c->major) ||
+    const char *name = sym_text(ld->syms, part->name),
+               *desc = sym_text(ld->syms, part->desc);
+    if (!cf_valid_name(name, sym_len(ld->syms, part->name), CF_NAME_FIELD,
+                       ld->c->major) ||
         !cf_valid_desc(desc, sym_len(ld->syms, part->desc), false, ld->c->major))
-        return cf_bad(ld, k->pos - 4, "record component \"%s\" has an illegal name or type",
+        return cf_bad(ld, k->pos - 4,
+                      "record component \"%s\" has an illegal name or type",
                       cf_show(ld->syms, part->name).text);
     return all_attrs(k, PART, &(struct target){.ld = ld, .part = part});
 }
@@ -370,7 +377,8 @@ static const struct attr_kind {
     {"ConstantValue", FIELD, 0, false, at_constant_value},
     {"Deprecated", CLASS | FIELD | METHOD, 0, true, at_deprecated},
     {"Synthetic", CLASS | FIELD | METHOD, 0, true, at_synthetic},
-    {"RuntimeVisibleAnnotations", CLASS | FIELD | METHOD | PART, 49, false, at_annotations},
+    {"RuntimeVisibleAnnotations", CLASS | FIELD | METHOD | PART, 49, false,
+     at_annotations},
     {"RuntimeVisibleTypeAnnotations", CLASS | FIELD | METHOD | PART, 49, false,
      at_type_annotations},
     {"RuntimeVisibleParameterAnnotations", METHOD, 49, false, at_param_annotations},

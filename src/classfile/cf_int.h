@@ -30,8 +30,8 @@ struct cf_cursor {
 /* Report a problem at byte `pos`; always false. cf_bad: ClassFormatError. */
 bool cf_bad(struct cf_load *ld, size_t pos, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-bool cf_bad_as(struct cf_load *ld, const char *java_error, size_t pos, const char *fmt, ...)
-    __attribute__((format(printf, 4, 5)));
+bool cf_bad_as(struct cf_load *ld, const char *java_error, size_t pos, const char *fmt,
+               ...) __attribute__((format(printf, 4, 5)));
 
 /* False with a message when fewer than n bytes are left. */
 bool cf_need(struct cf_cursor *k, size_t n);

@@ -91,7 +91,8 @@ static bool url_to_path(const char *jar, const char *url, size_t n, struct buf *
     if (n > 0 && url[0] != '/' && slash)
         buf_add(out, jar, (size_t)(slash - jar) + 1);
     for (size_t i = 0; i < n; i++) {
-        bool coded = url[i] == '%' && i + 2 < n && hex(url[i + 1]) >= 0 && hex(url[i + 2]) >= 0;
+        bool coded = url[i] == '%' && i + 2 < n && hex(url[i + 1]) >= 0 &&
+                     hex(url[i + 2]) >= 0;
         char c = coded ? (char)(hex(url[i + 1]) * 16 + hex(url[i + 2])) : url[i];
         if (c == 0)
             return false;
@@ -119,7 +120,8 @@ static bool add_urls(struct cf_path *p, const char *jar, const char *list, int d
 }
 
 /* The manifest's text; false with or without a message when there is none. */
-static bool read_manifest(struct jar *j, const uint8_t **text, size_t *size, struct err *e)
+static bool read_manifest(struct jar *j, const uint8_t **text, size_t *size,
+                          struct err *e)
 {
     size_t i;
     return jar_find(j, "META-INF/MANIFEST.MF", &i) && jar_read(j, i, text, size, e);
@@ -315,7 +317,8 @@ bool cf_path_find(struct cf_path *p, const char *name, struct cf_found *f, struc
         memcpy(resource, name, package);
         resource[package] = 0;
         const char *module = jimage_module(p->image, resource);
-        int n = module ? snprintf(resource, sizeof resource, "/%s/%s.class", module, name) : 0;
+        int n = module ? snprintf(resource, sizeof resource, "/%s/%s.class", module, name)
+                       : 0;
         if (n > 0 && (size_t)n < sizeof resource && find_boot(p, resource, f, e))
             return true;
         if (e->set)
@@ -330,7 +333,8 @@ bool cf_path_find(struct cf_path *p, const char *name, struct cf_found *f, struc
     return found;
 }
 
-bool cf_path_resource(struct cf_path *p, const char *name, struct cf_found *f, struct err *e)
+bool cf_path_resource(struct cf_path *p, const char *name, struct cf_found *f,
+                      struct err *e)
 {
     if (name[0] == '/')
         return p->image && find_boot(p, name, f, e);

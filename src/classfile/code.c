@@ -4,6 +4,7 @@
 #include "classfile/cf_int.h"
 
 #include "base/hash.h"
+#include "base/map.h"
 #include "base/mem.h"
 
 #include <stdlib.h>
@@ -13,8 +14,23 @@ enum { MAX_CODE = 65535, ROW_HANDLER = 8, ROW_LINE = 4, ROW_LOCAL = 10 };
 
 /* Row counts of all tables of a kind: a method may have several of each. */
 struct rows {
-    uint32_t lines, locals;
+    uint32_t lines, locals, types;
 };
+
+enum place { OTHER, LINES, LOCALS, TYPES, STACK_MAP };
+
+static enum place place_of(const char *name, unsigned major)
+{
+    if (strcmp(name, "LineNumberTable") == 0)
+        return LINES;
+    if (strcmp(name, "LocalVariableTable") == 0)
+        return LOCALS;
+    if (major >= 49 && strcmp(name, "LocalVariableTypeTable") == 0)
+        return TYPES;
+    if (major >= 50 && strcmp(name, "StackMapTable") == 0)
+        return STACK_MAP;
+    return OTHER;
+}
 
 static bool check_handlers(struct cf_cursor *k, const struct cf_code *code)
 {
@@ -26,7 +42,8 @@ static bool check_handlers(struct cf_cursor *k, const struct cf_code *code)
         if (target >= code->code_len)
             return cf_bad(ld, k->pos - 4, "illegal handler in the exception table");
         if (type && !cf_is(ld, type, CF_CLASS))
-            return cf_bad(ld, k->pos - 2, "exception table: constant %u is not a class", type);
+            return cf_bad(ld, k->pos - 2, "exception table: constant %u is not a class",
+                          type);
     }
     return true;
 }
@@ -38,14 +55,16 @@ static bool read_lines(struct cf_cursor *k, struct cf_code *code, struct cf_line
         struct cf_line row = {.bci = cf_u2(k)};
         row.line = cf_u2(k);
         if (row.bci >= code->code_len)
-            return cf_bad(k->ld, k->pos - 4, "LineNumberTable: no instruction at %u", row.bci);
+            return cf_bad(k->ld, k->pos - 4, "LineNumberTable: no instruction at %u",
+                          row.bci);
         line[code->lines++] = row;
     }
     return true;
 }
 
+/* `typed`: a row of LocalVariableTypeTable, which has a signature for a descriptor. */
 static bool check_local(struct cf_cursor *k, const struct cf_code *code,
-                        const struct cf_local *v)
+                        const struct cf_local *v, bool typed)
 {
     struct cf_load *ld = k->ld;
     size_t at = k->pos - ROW_LOCAL;
@@ -55,46 +74,85 @@ static bool check_local(struct cf_cursor *k, const struct cf_code *code,
     if (!cf_valid_name(name, sym_len(ld->syms, v->name), CF_NAME_FIELD, ld->c->major))
         return cf_bad(ld, at, "illegal name \"%s\" of a local variable",
                       cf_show(ld->syms, v->name).text);
-    if (!cf_valid_desc(desc, sym_len(ld->syms, v->desc), false, ld->c->major))
+    if (!typed && !cf_valid_desc(desc, sym_len(ld->syms, v->desc), false, ld->c->major))
         return cf_bad(ld, at, "illegal type \"%s\" of a local variable",
                       cf_show(ld->syms, v->desc).text);
-    unsigned slots = desc[0] == 'J' || desc[0] == 'D' ? 2 : 1;
+    unsigned slots = !typed && (desc[0] == 'J' || desc[0] == 'D') ? 2 : 1;
     if (v->slot + slots > code->max_locals)
         return cf_bad(ld, at, "local variable %s has the slot %u of %u",
                       cf_show(ld->syms, v->name).text, v->slot, code->max_locals);
     return true;
 }
 
+static bool read_local(struct cf_cursor *k, const struct cf_code *code,
+                       struct cf_local *v, bool typed)
+{
+    v->bci = cf_u2(k);
+    v->len = cf_u2(k);
+    if (!cf_utf8_index(k, "local variable", false, &v->name) ||
+        !cf_utf8_index(k, "local variable", false, &v->desc))
+        return false;
+    v->slot = cf_u2(k);
+    return check_local(k, code, v, typed);
+}
+
 static bool read_locals(struct cf_cursor *k, struct cf_code *code, struct cf_local *local)
 {
     unsigned n = cf_u2(k);
+    for (unsigned i = 0; i < n; i++)
+        if (!read_local(k, code, &local[code->locals++], false))
+            return false;
+    return true;
+}
+
+/* What tells one local variable from another. */
+static uint64_t local_key(const struct cf_local *v)
+{
+    uint64_t range = (uint64_t)v->bci << 16 | v->len;
+    return hash_pair((uint64_t)v->name << 16 | v->slot, range);
+}
+
+enum { VARIABLE = 1, TYPED = 2 };
+
+/* No variable twice in LocalVariableTable; none in LocalVariableTypeTable that is not in
+ * the other one (if there is one), and none twice. Nothing of the latter is kept. */
+static bool check_types(struct cf_cursor *k, const struct cf_code *code, struct map *seen)
+{
+    unsigned n = cf_u2(k);
     for (unsigned i = 0; i < n; i++) {
-        struct cf_local *v = &local[code->locals++];
-        v->bci = cf_u2(k);
-        v->len = cf_u2(k);
-        if (!cf_utf8_index(k, "local variable", false, &v->name) ||
-            !cf_utf8_index(k, "local variable", false, &v->desc))
+        struct cf_local v;
+        uint64_t state = 0;
+        if (!read_local(k, code, &v, true))
             return false;
-        v->slot = cf_u2(k);
-        if (!check_local(k, code, v))
-            return false;
+        map_get(seen, local_key(&v), &state);
+        if (code->locals > 0 && state != VARIABLE)
+            return cf_bad(k->ld, k->pos - ROW_LOCAL,
+                          "LocalVariableTypeTable names %s, which "
+                          "is %s",
+                          cf_show(k->ld->syms, v.name).text,
+                          state ? "there already" : "not in LocalVariableTable");
+        map_put(seen, local_key(&v), TYPED);
     }
     return true;
 }
 
-static bool unique_locals(const struct cf_code *code)
+static bool check_variables(struct cf_cursor k, const struct cf_code *code)
 {
-    if (code->locals < 2)
-        return true;
-    uint64_t *key = mem_alloc(code->locals * sizeof *key);
-    for (unsigned i = 0; i < code->locals; i++) {
-        const struct cf_local *v = &code->local[i];
-        uint64_t range = (uint64_t)v->bci << 16 | v->len;
-        key[i] = hash_pair((uint64_t)v->name << 16 | v->slot, range) | 1;
+    struct map seen;
+    bool ok = true;
+    map_init(&seen);
+    for (unsigned i = 0; ok && i < code->locals; i++)
+        if (!map_put(&seen, local_key(&code->local[i]), VARIABLE))
+            ok = cf_bad(k.ld, k.pos, "LocalVariableTable names %s twice",
+                        cf_show(k.ld->syms, code->local[i].name).text);
+    for (unsigned n = ok ? cf_u2(&k) : 0; ok && n > 0; n--) {
+        struct cf_attr a;
+        ok = cf_next_attr(&k, &a);
+        if (ok && place_of(a.text, k.ld->c->major) == TYPES)
+            ok = check_types(&a.in, code, &seen);
     }
-    bool unique = !cf_has_twin(key, code->locals);
-    mem_free(key);
-    return unique;
+    map_release(&seen);
+    return ok;
 }
 
 static int compare_lines(const void *a, const void *b)
@@ -138,19 +196,6 @@ static bool count_rows(struct cf_attr a, unsigned row, uint32_t *total)
     return true;
 }
 
-enum place { OTHER, LINES, LOCALS, STACK_MAP };
-
-static enum place place_of(const char *name, unsigned major)
-{
-    if (strcmp(name, "LineNumberTable") == 0)
-        return LINES;
-    if (strcmp(name, "LocalVariableTable") == 0)
-        return LOCALS;
-    if (major >= 50 && strcmp(name, "StackMapTable") == 0)
-        return STACK_MAP;
-    return OTHER;
-}
-
 static bool read_stack_map(struct cf_attr *a, struct cf_code *code)
 {
     if (code->stack_map.data)
@@ -174,6 +219,9 @@ static bool measure_attrs(struct cf_cursor k, struct cf_code *code, struct rows 
         case LOCALS:
             ok = count_rows(a, ROW_LOCAL, &rows->locals);
             break;
+        case TYPES:
+            ok = count_rows(a, ROW_LOCAL, &rows->types);
+            break;
         case STACK_MAP:
             ok = read_stack_map(&a, code);
             break;
@@ -190,11 +238,12 @@ static bool measure_attrs(struct cf_cursor k, struct cf_code *code, struct rows 
 
 static bool read_tables(struct cf_cursor *k, struct cf_code *code)
 {
-    struct rows rows = {0, 0};
+    struct rows rows = {0, 0, 0};
     if (!cf_need(k, 2) || !measure_attrs(*k, code, &rows))
         return false;
     struct cf_line *line = arena_alloc(k->ld->arena, rows.lines * sizeof *line);
     struct cf_local *local = arena_alloc(k->ld->arena, rows.locals * sizeof *local);
+    struct cf_cursor start = *k;
     for (unsigned n = cf_u2(k); n > 0; n--) {
         struct cf_attr a;
         if (!cf_next_attr(k, &a))
@@ -208,30 +257,7 @@ static bool read_tables(struct cf_cursor *k, struct cf_code *code)
     sort_lines(code, line);
     code->line = line;
     code->local = local;
-    if (!unique_locals(code))
-        return cf_bad(k->ld, k->pos, "LocalVariableTable names a variable twice");
-    return true;
-}
-
-/* max_stack, max_locals and the length of the code: shorter before version 45.3. */
-static bool read_sizes(struct cf_cursor *k, struct cf_code *code)
-{
-    const uint8_t *p = k->ld->data + k->pos;
-    if (k->ld->c->major == 45 && k->ld->c->minor < 3) {
-        if (!cf_need(k, 4))
-            return false;
-        code->max_stack = p[0];
-        code->max_locals = p[1];
-        code->code_len = cf_u2_at(p + 2);
-        k->pos += 4;
-        return true;
-    }
-    if (!cf_need(k, 8))
-        return false;
-    code->max_stack = cf_u2(k);
-    code->max_locals = cf_u2(k);
-    code->code_len = cf_u4(k);
-    return true;
+    return rows.locals + rows.types == 0 || check_variables(start, code);
 }
 
 bool cf_read_code(struct cf_cursor *k, struct cf_member *m)
@@ -239,8 +265,11 @@ bool cf_read_code(struct cf_cursor *k, struct cf_member *m)
     struct cf_load *ld = k->ld;
     struct cf_code *code = arena_zalloc(ld->arena, sizeof *code);
     size_t at = k->pos;
-    if (!read_sizes(k, code))
+    if (!cf_need(k, 8))
         return false;
+    code->max_stack = cf_u2(k);
+    code->max_locals = cf_u2(k);
+    code->code_len = cf_u4(k);
     int args = cf_arg_slots(sym_text(ld->syms, m->desc)) + !(m->flags & CF_STATIC);
     if (args > code->max_locals)
         return cf_bad(ld, at, "arguments can't fit into the locals of %s",

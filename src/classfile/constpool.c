@@ -165,15 +165,19 @@ static bool text_at(struct cf_load *ld, unsigned from, unsigned index, sym *text
     return true;
 }
 
-static bool check_name(struct cf_load *ld, unsigned from, unsigned index, enum cf_name kind)
+static bool check_name(struct cf_load *ld, unsigned from, unsigned index,
+                       enum cf_name kind)
 {
     if (ld->known[index] & kind)
         return true;
     sym s = ld->constant[index].name;
     if (!cf_valid_name(sym_text(ld->syms, s), sym_len(ld->syms, s), kind, ld->c->major))
-        return cf_bad(ld, entry_offset(ld, from), "constant %u: illegal %s name \"%s\"", from,
-                      kind == CF_NAME_CLASS ? "class" :
-                      kind == CF_NAME_FIELD ? "field" : "method", cf_show(ld->syms, s).text);
+        return cf_bad(ld, entry_offset(ld, from), "constant %u: illegal %s name \"%s\"",
+                      from,
+                      kind == CF_NAME_CLASS   ? "class"
+                      : kind == CF_NAME_FIELD ? "field"
+                                              : "method",
+                      cf_show(ld->syms, s).text);
     ld->known[index] |= (uint8_t)kind;
     return true;
 }
@@ -185,8 +189,9 @@ static bool check_desc(struct cf_load *ld, unsigned from, unsigned index, bool m
         return true;
     sym s = ld->constant[index].name;
     if (!cf_valid_desc(sym_text(ld->syms, s), sym_len(ld->syms, s), method, ld->c->major))
-        return cf_bad(ld, entry_offset(ld, from), "constant %u: illegal descriptor \"%s\"",
-                      from, cf_show(ld->syms, s).text);
+        return cf_bad(ld, entry_offset(ld, from),
+                      "constant %u: illegal descriptor \"%s\"", from,
+                      cf_show(ld->syms, s).text);
     ld->known[index] |= bit;
     return true;
 }
@@ -303,8 +308,8 @@ static bool resolve(struct cf_load *ld)
 {
     const uint32_t texts = 1u << CF_CLASS | 1u << CF_STRING | 1u << CF_METHODTYPE |
         1u << CF_NAMETYPE | 1u << CF_MODULE_NAME | 1u << CF_PACKAGE_NAME;
-    const uint32_t members = 1u << CF_FIELDREF | 1u << CF_METHODREF | 1u << CF_IMETHODREF |
-        1u << CF_CONDY | 1u << CF_INDY;
+    const uint32_t members = 1u << CF_FIELDREF | 1u << CF_METHODREF |
+                             1u << CF_IMETHODREF | 1u << CF_CONDY | 1u << CF_INDY;
     return resolve_all(ld, texts, resolve_texts) &&
            resolve_all(ld, members, resolve_member) &&
            resolve_all(ld, 1u << CF_METHODHANDLE, resolve_handle);

@@ -68,7 +68,8 @@ static void put_unit(struct buf *out, unsigned u, const char **s)
         return;
     }
     if (u < 0xd800 || u > 0xdfff) {
-        buf_printf(out, "%c%c%c", 0xe0 | u >> 12, 0x80 | (u >> 6 & 0x3f), 0x80 | (u & 0x3f));
+        buf_printf(out, "%c%c%c", 0xe0 | u >> 12, 0x80 | (u >> 6 & 0x3f),
+                   0x80 | (u & 0x3f));
         return;
     }
     const char *after = *s;
@@ -139,7 +140,8 @@ static void put_java_number(struct buf *out, const char *c, char suffix)
             buf_printf(out, "0.%.*s%s", -exponent - 1, "000", digits);
         else
             for (int i = 0; i < n || i <= exponent + 1; i++)
-                buf_printf(out, "%s%c", i == exponent + 1 ? "." : "", i < n ? digits[i] : '0');
+                buf_printf(out, "%s%c", i == exponent + 1 ? "." : "",
+                           i < n ? digits[i] : '0');
     } else {
         buf_printf(out, "%c.%sE%d", digits[0], n > 1 ? digits + 1 : "0", exponent);
     }
@@ -177,9 +179,16 @@ static void put_member(struct printer *p, const char *kind, const struct cf_cons
 
 static void put_handle(struct printer *p, const struct cf_const *q)
 {
-    static const char *const kinds[] = {"", "getField", "getStatic", "putField", "putStatic",
-        "invokeVirtual", "invokeStatic", "invokeSpecial", "newInvokeSpecial",
-        "invokeInterface"};
+    static const char *const kinds[] = {"",
+                                        "getField",
+                                        "getStatic",
+                                        "putField",
+                                        "putStatic",
+                                        "invokeVirtual",
+                                        "invokeStatic",
+                                        "invokeSpecial",
+                                        "newInvokeSpecial",
+                                        "invokeInterface"};
     const struct cf_const *m = &p->c->constant[q->ref];
     buf_printf(p->out, "MethodHandle REF_%s ", kinds[q->kind]);
     put_name(p, m->owner);
@@ -234,13 +243,16 @@ static void put_constant(struct printer *p, unsigned i)
         buf_printf(p->out, "MethodType %s", text(p, q->desc));
         break;
     case CF_CONDY: case CF_INDY:
-        buf_printf(p->out, "%s #%u:", q->tag == CF_INDY ? "InvokeDynamic" : "Dynamic", q->ref);
+        buf_printf(p->out, "%s #%u:", q->tag == CF_INDY ? "InvokeDynamic" : "Dynamic",
+                   q->ref);
         put_name(p, q->name);
         buf_printf(p->out, ":%s", text(p, q->desc));
         break;
-    case CF_UNUSED: case CF_UTF8: case CF_NAMETYPE: case CF_MODULE_NAME: case CF_PACKAGE_NAME:
-        buf_str(p->out, "(not loadable)");
-        break;
+    case CF_UNUSED:
+    case CF_UTF8:
+    case CF_NAMETYPE:
+    case CF_MODULE_NAME:
+    case CF_PACKAGE_NAME: buf_str(p->out, "(not loadable)"); break;
     }
 }
 
@@ -258,8 +270,8 @@ static size_t column_of(const struct buf *b)
 static void put_constant_comment(struct printer *p, unsigned i)
 {
     size_t column = column_of(p->out);
-    buf_printf(p->out, "%*s// ", column < COMMENT_COLUMN ? (int)(COMMENT_COLUMN - column) : 1,
-               "");
+    buf_printf(p->out, "%*s// ",
+               column < COMMENT_COLUMN ? (int)(COMMENT_COLUMN - column) : 1, "");
     if (i > 0 && i < p->c->constants)
         put_constant(p, i);
     else
@@ -286,12 +298,14 @@ static void put_switch(struct printer *p, const uint8_t *code, uint32_t bci, boo
         buf_printf(p->out, "          %12d: %lld\n", key,
                    (long long)(bci + (int64_t)(int32_t)offset));
     }
-    buf_printf(p->out, "          %12s: %lld\n          }", "default", (long long)fallback);
+    buf_printf(p->out, "          %12s: %lld\n          }", "default",
+               (long long)fallback);
 }
 
 static void put_wide(struct printer *p, const uint8_t *q)
 {
-    const struct bytecode *t = q[1] < BYTECODES ? &bytecode_table[q[1]] : &bytecode_table[0];
+    const struct bytecode *t = q[1] < BYTECODES ? &bytecode_table[q[1]]
+                                                : &bytecode_table[0];
     char name[32];
     snprintf(name, sizeof name, "%s_w", t->text);
     buf_printf(p->out, "%-13s %u", name, cf_u2_at(q + 2));
@@ -392,7 +406,8 @@ static void put_code(struct printer *p, const struct cf_code *code)
     for (uint32_t bci = 0; bci < code->code_len;) {
         uint32_t n = bytecode_length(code->code, code->code_len, bci);
         if (n == 0) {
-            buf_printf(p->out, "    %4u: (bad instruction 0x%02x)\n", bci, code->code[bci]);
+            buf_printf(p->out, "    %4u: (bad instruction 0x%02x)\n", bci,
+                       code->code[bci]);
             break;
         }
         put_insn(p, code->code, bci);
@@ -409,10 +424,12 @@ static void put_flags(struct buf *out, unsigned flags, unsigned which)
     static const struct {
         unsigned flag;
         const char *word;
-    } words[] = {{CF_PUBLIC, "public"}, {CF_PRIVATE, "private"}, {CF_PROTECTED, "protected"},
-        {CF_STATIC, "static"}, {CF_FINAL, "final"}, {CF_SYNCHRONIZED, "synchronized"},
-        {CF_VOLATILE, "volatile"}, {CF_TRANSIENT, "transient"}, {CF_NATIVE, "native"},
-        {CF_ABSTRACT, "abstract"}, {CF_STRICT, "strictfp"}};
+    } words[] = {{CF_PUBLIC, "public"},       {CF_PRIVATE, "private"},
+                 {CF_PROTECTED, "protected"}, {CF_STATIC, "static"},
+                 {CF_FINAL, "final"},         {CF_SYNCHRONIZED, "synchronized"},
+                 {CF_VOLATILE, "volatile"},   {CF_TRANSIENT, "transient"},
+                 {CF_NATIVE, "native"},       {CF_ABSTRACT, "abstract"},
+                 {CF_STRICT, "strictfp"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (flags & which & words[i].flag)
             buf_printf(out, "%s ", words[i].word);
@@ -421,8 +438,9 @@ static void put_flags(struct buf *out, unsigned flags, unsigned which)
 static void put_field(struct printer *p, const struct cf_member *m)
 {
     buf_str(p->out, "  ");
-    put_flags(p->out, m->flags, CF_PUBLIC | CF_PRIVATE | CF_PROTECTED | CF_STATIC | CF_FINAL |
-                                CF_VOLATILE | CF_TRANSIENT);
+    put_flags(p->out, m->flags,
+              CF_PUBLIC | CF_PRIVATE | CF_PROTECTED | CF_STATIC | CF_FINAL | CF_VOLATILE |
+                  CF_TRANSIENT);
     struct buf type;
     buf_init(&type);
     if (!m->signature || !sigprint_field(&type, text(p, m->signature))) {
@@ -433,7 +451,8 @@ static void put_field(struct printer *p, const struct cf_member *m)
     buf_release(&type);
 }
 
-static void put_throws(struct printer *p, const struct cf_member *m, const struct buf *generic)
+static void put_throws(struct printer *p, const struct cf_member *m,
+                       const struct buf *generic)
 {
     if (m->exceptions == 0)
         return;
@@ -478,8 +497,9 @@ static void put_method_head(struct printer *p, const struct cf_member *m)
 static void put_method(struct printer *p, const struct cf_member *m)
 {
     buf_str(p->out, "  ");
-    put_flags(p->out, m->flags, CF_PUBLIC | CF_PRIVATE | CF_PROTECTED | CF_STATIC | CF_FINAL |
-                                CF_SYNCHRONIZED | CF_NATIVE | CF_ABSTRACT | CF_STRICT);
+    put_flags(p->out, m->flags,
+              CF_PUBLIC | CF_PRIVATE | CF_PROTECTED | CF_STATIC | CF_FINAL |
+                  CF_SYNCHRONIZED | CF_NATIVE | CF_ABSTRACT | CF_STRICT);
     unsigned concrete = CF_ABSTRACT | CF_STATIC | (p->c->major > 52 ? CF_PRIVATE : 0);
     if (p->c->flags & CF_INTERFACE && !(m->flags & concrete))
         buf_str(p->out, "default ");

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Byte code to a flat array of instructions. A first walk finds where instructions begin,
  * a second one folds short and wide forms, checks operands (JVMS 4.9.1) and turns places
- * into instruction indices. What is wrong with the code is a VerifyError, as HotSpot has
- * it; the types of operands are checked elsewhere (cf_verify). */
+ * into instruction indices. What is wrong with the code is a VerifyError, with its tables
+ * a ClassFormatError (from version 50 on), as HotSpot has it; types are checked elsewhere
+ * (cf_verify). */
 #include "classfile/bytecode.h"
 #include "classfile/cf_int.h"
 
@@ -30,6 +31,14 @@ struct decoder {
 static bool bad(struct decoder *d, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+static bool bad_format(struct decoder *d, const char *what)
+{
+    bad(d, "%s where no instruction begins", what);
+    if (d->c->major >= 50)
+        d->problem->java_error = "java/lang/ClassFormatError";
+    return false;
+}
+
 static bool bad(struct decoder *d, const char *fmt, ...)
 {
     char text[400];
@@ -45,6 +54,12 @@ static bool bad(struct decoder *d, const char *fmt, ...)
 
 /* ---- first walk ---- */
 
+static bool has_wide_form(unsigned opcode)
+{
+    unsigned form = opcode < BYTECODES ? bytecode_table[opcode].form : FORM_NONE;
+    return form == FORM_LOCAL || form == FORM_IINC;
+}
+
 static bool find_starts(struct decoder *d)
 {
     const struct cf_code *code = d->code;
@@ -57,6 +72,8 @@ static bool find_starts(struct decoder *d)
         if (n == 0)
             return bad(d, "instruction %s is cut off or has a bad table",
                        bytecode_table[opcode].text);
+        if (opcode == BYTECODE_WIDE && !has_wide_form(code->code[d->bci + 1]))
+            return bad(d, "wide before an instruction that has no wide form");
         d->index[d->bci] = (uint16_t)body->insns++;
         body->switches += bytecode_table[opcode].op == CF_OP_SWITCH;
         d->bci += n;
@@ -174,9 +191,7 @@ static bool multi(struct decoder *d, const uint8_t *p, struct cf_insn *in)
 
 static bool wide(struct decoder *d, const uint8_t *p, struct cf_insn *in)
 {
-    const struct bytecode *t = p[1] < BYTECODES ? &bytecode_table[p[1]] : NULL;
-    if (!t || (t->form != FORM_LOCAL && t->form != FORM_IINC))
-        return bad(d, "wide before an instruction that has no wide form");
+    const struct bytecode *t = &bytecode_table[p[1]];
     in->op = t->op;
     in->a = (uint16_t)cf_u2_at(p + 2);
     if (t->form == FORM_IINC)
@@ -242,7 +257,8 @@ static bool indy(struct decoder *d, const uint8_t *p, unsigned i)
 }
 
 /* Instructions with a two-byte index of a constant. */
-static bool decode_constant(struct decoder *d, const struct bytecode *t, struct cf_insn *in)
+static bool decode_constant(struct decoder *d, const struct bytecode *t,
+                            struct cf_insn *in)
 {
     const uint8_t *p = d->code->code + d->bci;
     in->a = (uint16_t)cf_u2_at(p + 1);
@@ -306,7 +322,11 @@ static bool decode_insn(struct decoder *d, struct cf_insn *in)
     case FORM_LDC:
         in->a = p[1];
         return loadable(d, in->a, false);
-    case FORM_LDC_W: case FORM_LDC2_W: case FORM_FIELD: case FORM_METHOD: case FORM_IMETHOD:
+    case FORM_LDC_W:
+    case FORM_LDC2_W:
+    case FORM_FIELD:
+    case FORM_METHOD:
+    case FORM_IMETHOD:
     case FORM_INDY: case FORM_CLASS: case FORM_MULTI:
         return decode_constant(d, t, in);
     }
@@ -351,8 +371,20 @@ static bool decode_handlers(struct decoder *d)
         h->type = (uint16_t)cf_u2_at(p + 6);
         if (h->start == NO_INSN || h->target == NO_INSN ||
             (!at_end && h->end == NO_INSN))
-            return bad(d, "row %u of the exception table names a place where no "
-                          "instruction begins", i);
+            return bad_format(d, "the exception table names a place");
+    }
+    return true;
+}
+
+static bool check_locals(struct decoder *d)
+{
+    for (unsigned i = 0; i < d->code->locals; i++) {
+        const struct cf_local *v = &d->code->local[i];
+        unsigned end = v->bci + (unsigned)v->len;
+        d->bci = v->bci;
+        if (d->index[v->bci] == NO_INSN ||
+            (end != d->code->code_len && d->index[end] == NO_INSN))
+            return bad_format(d, "the table of local variables names a place");
     }
     return true;
 }
@@ -361,7 +393,8 @@ static bool decode_subroutines(struct decoder *d)
 {
     d->bci = 0;
     if (d->c->major >= 51)
-        return bad(d, "jsr and ret do not exist in class files of version %u", d->c->major);
+        return bad(d, "jsr and ret do not exist in class files of version %u",
+                   d->c->major);
     const char *wrong = subroutine_inline(d->body, d->arena);
     return !wrong || bad(d, "%s", wrong);
 }
@@ -378,8 +411,8 @@ bool cf_decode(const struct cf_class *c, const struct cf_member *m, struct symta
     uint32_t n = m->code->code_len;
     d.index = n > 512 ? mem_alloc(n * sizeof *d.index) : small;
     memset(d.index, 0xff, n * sizeof *d.index);
-    bool ok = find_starts(&d) && decode_insns(&d) && decode_handlers(&d) &&
-              (!d.subroutines || decode_subroutines(&d));
+    bool ok = find_starts(&d) && decode_handlers(&d) && check_locals(&d) &&
+              decode_insns(&d) && (!d.subroutines || decode_subroutines(&d));
     if (d.index != small)
         mem_free(d.index);
     return ok;

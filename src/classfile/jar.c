@@ -98,7 +98,8 @@ static bool read_end64(const struct jar *j, size_t end, struct directory *d)
     if (end < LOCATOR_SIZE || memcmp(j->data + end - LOCATOR_SIZE, "PK\6\7", 4) != 0)
         return false;
     uint64_t at = u8(j->data + end - LOCATOR_SIZE + 8);
-    if (at > j->size || j->size - at < END64_SIZE || memcmp(j->data + at, "PK\6\6", 4) != 0)
+    if (at > j->size || j->size - at < END64_SIZE ||
+        memcmp(j->data + at, "PK\6\6", 4) != 0)
         return false;
     *d = (struct directory){u8(j->data + at + 32), u8(j->data + at + 40),
                             u8(j->data + at + 48)};
@@ -115,14 +116,14 @@ static bool read_end(struct jar *j, struct directory *d, struct err *e)
     bool big = d->count == UINT16_MAX || d->size == UINT32_MAX || d->offset == UINT32_MAX;
     bool is64 = big && read_end64(j, end, d);
     if (d->size > end || d->offset > end - d->size)
-        return err_set(e, "%s: byte %zu: central directory lies outside of the file", j->path,
-                       end);
+        return err_set(e, "%s: byte %zu: central directory lies outside of the file",
+                       j->path, end);
     /* Something may stand before the archive (a start script): all offsets shift. */
     if (!is64)
         j->base = end - d->size - d->offset;
     if (d->count > d->size / CENTRAL_SIZE)
-        return err_set(e, "%s: byte %zu: more entries than the directory can hold", j->path,
-                       end);
+        return err_set(e, "%s: byte %zu: more entries than the directory can hold",
+                       j->path, end);
     return true;
 }
 
@@ -159,9 +160,13 @@ static bool read_entry(const uint8_t *p, size_t left, struct entry *t, size_t *l
     *length = (size_t)CENTRAL_SIZE + name + extra + comment;
     if (*length > left)
         return false;
-    *t = (struct entry){.name = (const char *)p + CENTRAL_SIZE, .name_len = (uint16_t)name,
-                        .flags = (uint16_t)u2(p + 8), .method = (uint16_t)u2(p + 10),
-                        .packed = u4(p + 20), .size = u4(p + 24), .local = u4(p + 42)};
+    *t = (struct entry){.name = (const char *)p + CENTRAL_SIZE,
+                        .name_len = (uint16_t)name,
+                        .flags = (uint16_t)u2(p + 8),
+                        .method = (uint16_t)u2(p + 10),
+                        .packed = u4(p + 20),
+                        .size = u4(p + 24),
+                        .local = u4(p + 42)};
     if (t->packed != UINT32_MAX && t->size != UINT32_MAX && t->local != UINT32_MAX)
         return true;
     const uint8_t *x = p + CENTRAL_SIZE + name;
@@ -196,8 +201,8 @@ static bool read_directory(struct jar *j, struct err *e)
     for (; j->entries < d.count; j->entries++) {
         size_t length;
         if (!read_entry(j->data + pos, end - pos, &j->entry[j->entries], &length))
-            return err_set(e, "%s: byte %zu: broken entry in the central directory", j->path,
-                           pos);
+            return err_set(e, "%s: byte %zu: broken entry in the central directory",
+                           j->path, pos);
         pos += length;
         add_to_index(j, j->entries);
     }
@@ -303,7 +308,8 @@ bool jar_read(struct jar *j, size_t i, const uint8_t **data, size_t *size, struc
         return true;
     int n = t->name_len > 200 ? 200 : t->name_len;
     if (!find_contents(j, t, &at))
-        return err_set(e, "%s!%.*s: contents lie outside of the file", j->path, n, t->name);
+        return err_set(e, "%s!%.*s: contents lie outside of the file", j->path, n,
+                       t->name);
     if (t->flags & ENCRYPTED)
         return err_set(e, "%s!%.*s: is encrypted", j->path, n, t->name);
     if (t->method == STORED && t->packed == t->size) {
@@ -316,7 +322,8 @@ bool jar_read(struct jar *j, size_t i, const uint8_t **data, size_t *size, struc
     if (t->size > CONTAINER_MAX_ENTRY)
         return err_set(e, "%s!%.*s: larger than %d MiB", j->path, n, t->name,
                        CONTAINER_MAX_ENTRY >> 20);
-    t->unpacked = container_inflate(j->data + at, (size_t)t->packed, (size_t)t->size, true);
+    t->unpacked = container_inflate(j->data + at, (size_t)t->packed, (size_t)t->size,
+                                    true);
     *data = t->unpacked;
     if (!t->unpacked)
         return err_set(e, "%s!%.*s: broken compressed data", j->path, n, t->name);

@@ -161,7 +161,8 @@ static bool eat(const char **s, const char *part)
 /* Is the location that of "/module/parent/base.extension"? Empty parts are left out. */
 static bool has_name(const struct jimage *m, const uint64_t *value, const char *name)
 {
-    const char *module = string_at(m, value[MODULE]), *parent = string_at(m, value[PARENT]);
+    const char *module = string_at(m, value[MODULE]),
+               *parent = string_at(m, value[PARENT]);
     const char *extension = string_at(m, value[EXTENSION]);
     if (*module && !(eat(&name, "/") && eat(&name, module) && eat(&name, "/")))
         return false;
@@ -200,9 +201,10 @@ static bool unpack(struct jimage *m, const char *name, const uint8_t **data, siz
     uint64_t packed = native8(p + 4), full = native8(p + 12);
     const char *method = string_at(m, native4(p + 20));
     if (strcmp(method, "zip") != 0)
-        return err_set(e, "%s: %s: compressed by '%s', which is not supported; use an image "
-                          "made without --compress or with --compress=2", m->path, name,
-                       method);
+        return err_set(e,
+                       "%s: %s: compressed by '%s', which is not supported; use an image "
+                       "made without --compress or with --compress=2",
+                       m->path, name, method);
     uint8_t *out = packed > *size - STAGE_SIZE || full > CONTAINER_MAX_ENTRY
         ? NULL : container_inflate(p + STAGE_SIZE, (size_t)packed, (size_t)full, false);
     if (!out)
@@ -231,7 +233,8 @@ bool jimage_find(struct jimage *m, const char *name, const uint8_t **data, size_
     do {
         if (!unpack(m, name, data, size, e))
             return false;
-    } while (++stages < MAX_STAGES && *size >= STAGE_SIZE && native4(*data) == 0xCAFEFAFA);
+    } while (++stages < MAX_STAGES && *size >= STAGE_SIZE &&
+             native4(*data) == 0xCAFEFAFA);
     if (*size != value[SIZE])
         return err_set(e, "%s: %s: broken compressed resource", m->path, name);
     return true;

@@ -13,8 +13,8 @@
 
 enum { OLDEST = 45, NEWEST = 61, MAX_ARG_SLOTS = 255, PREVIEW = 65535 };
 
-static void report(struct cf_load *ld, const char *java_error, size_t pos, const char *fmt,
-                   va_list ap)
+static void report(struct cf_load *ld, const char *java_error, size_t pos,
+                   const char *fmt, va_list ap)
 {
     char text[700];
     vsnprintf(text, sizeof text, fmt, ap);
@@ -31,7 +31,8 @@ bool cf_bad(struct cf_load *ld, size_t pos, const char *fmt, ...)
     return false;
 }
 
-bool cf_bad_as(struct cf_load *ld, const char *java_error, size_t pos, const char *fmt, ...)
+bool cf_bad_as(struct cf_load *ld, const char *java_error, size_t pos, const char *fmt,
+               ...)
 {
     va_list ap;
     va_start(ap, fmt);
@@ -116,19 +117,21 @@ static bool check_version(struct cf_load *ld)
     unsigned major = ld->c->major, minor = ld->c->minor;
     if (major < OLDEST)
         return cf_bad_as(ld, unsupported, 4,
-                         "class file version %u.%u has an invalid major version", major, minor);
+                         "class file version %u.%u has an invalid major version", major,
+                         minor);
     if (major > NEWEST)
         return cf_bad_as(ld, unsupported, 4,
-                         "class file version %u.%u: versions up to %d.0 are supported", major,
-                         minor, NEWEST);
+                         "class file version %u.%u: versions up to %d.0 are supported",
+                         major, minor, NEWEST);
     if (major < 56 || minor == 0)
         return true;
     if (minor != PREVIEW)
         return cf_bad_as(ld, unsupported, 4,
-                         "class file version %u.%u has an invalid minor version", major, minor);
+                         "class file version %u.%u has an invalid minor version", major,
+                         minor);
     return cf_bad_as(ld, unsupported, 4,
-                     "class file version %u.%u: preview features are not supported", major,
-                     minor);
+                     "class file version %u.%u: preview features are not supported",
+                     major, minor);
 }
 
 bool cf_class_flags(struct cf_load *ld, size_t pos, uint16_t *flags)
@@ -189,7 +192,8 @@ static bool legal_method_flags(const struct cf_load *ld, unsigned f, bool init)
     if (!one_access(f))
         return false;
     if (init)
-        return !(f & (CF_STATIC | CF_FINAL | CF_SYNCHRONIZED | CF_NATIVE | CF_ABSTRACT)) &&
+        return !(f &
+                 (CF_STATIC | CF_FINAL | CF_SYNCHRONIZED | CF_NATIVE | CF_ABSTRACT)) &&
                !(f & CF_BRIDGE && major >= 49);
     unsigned with_abstract = CF_FINAL | CF_NATIVE | CF_PRIVATE | CF_STATIC;
     if (major >= 49)
@@ -205,8 +209,8 @@ static bool check_member_name(struct cf_cursor *k, const struct cf_member *m, bo
     const char *name = sym_text(ld->syms, m->name), *desc = sym_text(ld->syms, m->desc);
     size_t n = sym_len(ld->syms, m->name), d = sym_len(ld->syms, m->desc);
     if (!cf_valid_name(name, n, method ? CF_NAME_METHOD : CF_NAME_FIELD, ld->c->major))
-        return cf_bad(ld, k->pos - 4, "illegal %s name \"%s\"", method ? "method" : "field",
-                      cf_show(ld->syms, m->name).text);
+        return cf_bad(ld, k->pos - 4, "illegal %s name \"%s\"",
+                      method ? "method" : "field", cf_show(ld->syms, m->name).text);
     bool ok = cf_valid_desc(desc, d, method, ld->c->major);
     if (ok && method && name[0] == '<')
         ok = desc[d - 1] == 'V';
@@ -283,7 +287,8 @@ static bool read_method(struct cf_cursor *k, struct cf_member *m)
         return false;
     bool wants_code = !(m->flags & (CF_ABSTRACT | CF_NATIVE));
     if (wants_code && !m->code)
-        return cf_bad(k->ld, at, "method %s has no code and is neither native nor abstract",
+        return cf_bad(k->ld, at,
+                      "method %s has no code and is neither native nor abstract",
                       cf_show(k->ld->syms, m->name).text);
     return true;
 }
@@ -325,7 +330,7 @@ static bool read_members(struct cf_cursor *k, read_member_fn *read, uint16_t *co
 
 /* ---- the class ---- */
 
-static bool read_supers(struct cf_cursor *k)
+static bool read_super(struct cf_cursor *k)
 {
     struct cf_load *ld = k->ld;
     struct cf_class *c = ld->c;
@@ -338,10 +343,19 @@ static bool read_supers(struct cf_cursor *k)
         return cf_bad(ld, k->pos - 2, "the super class is an array");
     if (c->flags & CF_INTERFACE && c->super && strcmp(super, "java/lang/Object") != 0)
         return cf_bad(ld, k->pos - 2, "an interface must extend java.lang.Object");
+    return true;
+}
+
+static bool read_interfaces(struct cf_cursor *k)
+{
+    struct cf_load *ld = k->ld;
+    struct cf_class *c = ld->c;
     if (!cf_need(k, 2))
         return false;
     unsigned n = cf_u2(k);
     size_t at = k->pos;
+    if (n > 0 && c->super == 0)
+        return cf_bad(ld, at, "java.lang.Object can't implement an interface");
     if (!cf_need(k, n * 2u))
         return false;
     sym *list = arena_alloc(ld->arena, n * sizeof *list);
@@ -389,7 +403,7 @@ static bool read_head(struct cf_cursor *k)
 static bool read_class(struct cf_cursor *k)
 {
     struct cf_class *c = k->ld->c;
-    if (!read_head(k) || !read_supers(k) ||
+    if (!read_head(k) || !read_super(k) || !read_interfaces(k) ||
         !read_members(k, read_field, &c->fields, &c->field) ||
         !read_members(k, read_method, &c->methods, &c->method) || !cf_class_attrs(k))
         return false;

@@ -140,7 +140,8 @@ static int compare_places(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Sorted places are the new order: control that falls through finds its successor next. */
+/* Sorted places are the new order: control that falls through finds its successor next.
+ */
 static uint32_t number_places(struct inliner *n, uint32_t *switches)
 {
     qsort(n->reached.at, n->reached.len, sizeof *n->reached.at, compare_places);

@@ -14,7 +14,8 @@
 static const char help[] =
     "usage: ravel dump [OPTIONS] CLASS|FILE.class ...\n\n"
     "Prints classes with their byte code, as 'javap -c -p' does. A name that ends in\n"
-    "'.class' and is a file is read from there, any other is looked up on the class path\n"
+    "'.class' and is a file is read from there, any other is looked up on the class "
+    "path\n"
     "and in the JDK.\n\n"
     "  -cp PATH     folders and jars, separated by ':' (default: the current folder)\n"
     "  --jdk HOME   the JDK (default: $JAVA_HOME, else that of the java on the PATH)\n";
@@ -113,7 +114,8 @@ static bool dump_class(const struct options *o, const char *name, struct err *e)
     if (ok)
         ok = print(f.data, f.size, f.origin, e);
     else
-        err_set(e, "class %s: neither on the class path (%s) nor in the JDK", name, o->path);
+        err_set(e, "class %s: neither on the class path (%s) nor in the JDK", name,
+                o->path);
     cf_path_free(p);
     return ok;
 }

@@ -20,7 +20,8 @@ static bool use(const char *home, const char *who, char *out, size_t cap, struct
     if (strlen(home) >= cap)
         return err_set(e, "%s: path is too long", home);
     if (!has_image(home))
-        return err_set(e, "%s (from %s): no JDK there (lib/modules is missing)", home, who);
+        return err_set(e, "%s (from %s): no JDK there (lib/modules is missing)", home,
+                       who);
     strcpy(out, home);
     return true;
 }
@@ -64,6 +65,7 @@ bool cli_find_jdk(const char *option, char *out, size_t cap, struct err *e)
         return use(variable, "JAVA_HOME", out, cap, e);
     if (search_path(home))
         return use(home, "PATH", out, cap, e);
-    return err_set(e, "no JDK found: neither --jdk nor JAVA_HOME nor a java on the PATH leads "
-                      "to one");
+    return err_set(
+        e, "no JDK found: neither --jdk nor JAVA_HOME nor a java on the PATH leads "
+           "to one");
 }

@@ -61,7 +61,8 @@ static void try_jar(const uint8_t *data, size_t size)
 
 static void try_image(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"/m/p/A.class", "/m/p/B.class", "/packages/p", "/x"};
+    static const char *const names[] = {"/m/p/A.class", "/m/p/B.class", "/packages/p",
+                                        "/x"};
     struct err e = {0};
     struct jimage *m = jimage_open_memory(data, size, "input", &e);
     must(m || e.set, "a broken image has a message");

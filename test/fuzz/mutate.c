@@ -65,7 +65,8 @@ static void find_code(struct seed *s)
     struct cf_problem problem = {0};
     symtab_init(&syms);
     arena_init(&arena);
-    struct cf_class *c = cf_read(s->file.data, s->file.size, "seed", &syms, &arena, &problem);
+    struct cf_class *c = cf_read(s->file.data, s->file.size, "seed", &syms, &arena,
+                                 &problem);
     for (unsigned i = 0; c && i < c->methods; i++) {
         const struct cf_code *code = c->method[i].code;
         if (code)
@@ -78,7 +79,8 @@ static void find_code(struct seed *s)
 
 static void change_byte(struct rng *r, uint8_t *p)
 {
-    static const uint8_t often[] = {0, 1, 2, 0x7f, 0x80, 0xff, 168, 169, 170, 171, 196, 201};
+    static const uint8_t often[] = {0,   1,   2,   0x7f, 0x80, 0xff,
+                                    168, 169, 170, 171,  196,  201};
     switch (rng_below(r, 3)) {
     case 0:
         *p ^= (uint8_t)(1u << rng_below(r, 8));

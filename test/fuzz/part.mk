@@ -22,7 +22,7 @@ $(BUILD)/fuzz/mutate_%: test/fuzz/fuzz_%.c test/fuzz/mutate.c $(FUZZ_OBJ)
 -include $(FUZZ_OBJ:.o=.d)
 
 .PHONY: fuzz-drivers
-fuzz-drivers: $(patsubst fuzz_%,$(BUILD)/fuzz/mutate_%,$(FUZZ_TARGETS))
+fuzz-drivers: $(patsubst fuzz_%,$(BUILD)/fuzz/mutate_%,$(FUZZ_TARGETS) fuzz_verdict)
 
 fuzz: $(addprefix $(BUILD)/fuzz/,$(FUZZ_TARGETS))
 	@test/fuzz/seeds $(BUILD)/fuzz/seeds
