@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+// schedule: any
+public class P21_ClinitRace { static class A { static int v; static { v = B.w + 1; } } static class B { static int w = 1; static { if (Thread.currentThread().getName().equals("zz")) throw new RuntimeException(); } static int g() { return A.v; } } static class Holder { static final Object I = new Object(); } static class Bad { static int q = 1 / Integer.parseInt("0"); }
+ public static void main(String[] a) throws Exception { Thread t1 = new Thread(() -> { int x = A.v; Object o = Holder.I; }), t2 = new Thread(() -> { int x = B.g(); Object o = Holder.I; }); t1.start(); t2.start(); t1.join(); t2.join(); try { int z = Bad.q; } catch (ExceptionInInitializerError e) { System.out.println(e.getCause()); } try { int z = Bad.q; } catch (NoClassDefFoundError e) { System.out.println(e.getMessage()); } } }
