@@ -213,7 +213,8 @@ struct cf_frame {
     const uint64_t *ref;   /* bit per slot: holds a reference (dead locals: 0) */
     const uint64_t *live;  /* bit per slot: live; stack slots are live */
 };
-/* NULL when the code's stack use is inconsistent (possible only for unverified code). */
+/* NULL when the code's stack use is inconsistent (possible only for unverified code).
+ * Class, body and symbols must outlive the map. */
 struct cf_map *cf_map_new(const struct cf_class *c, const struct cf_member *m,
                           const struct cf_body *body, struct symtab *syms);
 void cf_map_free(struct cf_map *map);
@@ -224,9 +225,10 @@ struct cf_frame cf_map_at(struct cf_map *map, uint32_t insn);
 /* ---- verification (type inference, JVMS 4.10.2) ---- */
 struct cf_verify_env {
     void *ctx;
-    /* May a value of class `from` be used as `to` (internal names, arrays allowed)? Called
-     * only for names that differ. 1 yes, 0 no, -1 a class could not be loaded (the VM then
-     * has an exception pending and verification stops with problem->java_error NULL). */
+    /* May a value of class `from` be used as `to`? Called only for names that differ, never
+     * for arrays or java/lang/Object as `to`. 1 yes (always if `to` is an interface), 0 no,
+     * -1 a class could not be loaded (the VM then has an exception pending and
+     * verification stops with problem->java_error NULL). */
     int (*assignable)(void *ctx, sym from, sym to);
     /* For protected members (JVMS 4.10.1.8): is the member of `owner` named so protected
      * and declared in a superclass of the current class in another package? 1, 0, -1. */

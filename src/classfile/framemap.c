@@ -12,7 +12,7 @@
  * (JVMS 4.10.1.6). This matches the verifier: in code it accepts, a live local is a
  * reference here exactly if it is one there. */
 #include "base/mem.h"
-#include "classfile/flow.h"
+#include "classfile/framemap.h"
 
 #include <string.h>
 
@@ -52,237 +52,20 @@ struct cf_map {
     uint32_t answers;
 };
 
-static bool get_bit(const uint64_t *w, uint32_t i)
+/* An empty frame, and the frame at the start of a block that is reached. */
+static struct sim frame_of(const struct cf_map *m)
 {
-    return w[i >> 6] >> (i & 63) & 1;
+    memset(m->scratch, 0, words_for(m->tracked + m->max_stack) * sizeof *m->scratch);
+    return (struct sim){.c = m->c, .syms = m->syms, .locals = &m->locals,
+                        .max_stack = m->max_stack, .w = m->scratch};
 }
 
-static void put_bit(uint64_t *w, uint32_t i, bool v)
+static struct sim start_of(const struct cf_map *m, uint32_t b)
 {
-    uint64_t m = (uint64_t)1 << (i & 63);
-    w[i >> 6] = v ? w[i >> 6] | m : w[i >> 6] & ~m;
-}
-
-static uint32_t words_for(uint32_t bits)
-{
-    return (bits + 63) / 64;
-}
-
-/* ---- one instruction's effect on the bits ---- */
-
-/* Bits above the depth are always 0, so that states can be compared by words. */
-struct sim {
-    const struct cf_map *map;
-    uint64_t *w;
-    uint32_t depth;
-};
-
-static bool push(struct sim *s, bool ref)
-{
-    if (s->depth == s->map->max_stack)
-        return false;
-    put_bit(s->w, s->map->tracked + s->depth++, ref);
-    return true;
-}
-
-static bool pop(struct sim *s, bool *ref)
-{
-    if (s->depth == 0)
-        return false;
-    uint32_t at = s->map->tracked + --s->depth;
-    *ref = get_bit(s->w, at);
-    put_bit(s->w, at, false);
-    return true;
-}
-
-static bool push_kind(struct sim *s, char kind)
-{
-    if (kind == 'V')
-        return true;
-    return push(s, flow_is_ref(kind)) && (!flow_is_wide(kind) || push(s, false));
-}
-
-static bool pop_kind(struct sim *s, char kind)
-{
-    bool ref;
-    if (kind == 'U')
-        return pop(s, &ref);
-    if (!pop(s, &ref) || ref != flow_is_ref(kind))
-        return false;
-    return !flow_is_wide(kind) || (pop(s, &ref) && !ref);
-}
-
-/* Letters from the deepest value to the top of the stack. */
-static bool pop_kinds(struct sim *s, const char *kinds)
-{
-    for (size_t n = strlen(kinds); n-- > 0;) {
-        if (!pop_kind(s, kinds[n]))
-            return false;
-    }
-    return true;
-}
-
-static bool push_kinds(struct sim *s, const char *kinds)
-{
-    for (; *kinds; kinds++) {
-        if (!push_kind(s, *kinds))
-            return false;
-    }
-    return true;
-}
-
-static void set_local(struct sim *s, uint32_t local, bool ref)
-{
-    uint32_t i = s->map->locals.index[local];
-    if (i != FLOW_UNTRACKED)
-        put_bit(s->w, i, ref);
-}
-
-static bool load(struct sim *s, const struct cf_insn *in)
-{
-    char kind = *flow_effect[in->op].pushes;
-    /* Each local that is read is tracked. */
-    bool ref = get_bit(s->w, s->map->locals.index[in->a]);
-    return ref == flow_is_ref(kind) && push_kind(s, kind);
-}
-
-static bool store(struct sim *s, const struct cf_insn *in)
-{
-    char kind = *flow_effect[in->op].pops;
-    if (!pop_kind(s, kind))
-        return false;
-    set_local(s, in->a, flow_is_ref(kind));
-    if (flow_is_wide(kind))
-        set_local(s, in->a + 1u, false);
-    return true;
-}
-
-static bool dup_slots(struct sim *s, unsigned copied, unsigned skipped)
-{
-    bool v[4] = {0};
-    unsigned n = copied + skipped;
-    for (unsigned i = n; i-- > 0;) {
-        if (!pop(s, &v[i]))
-            return false;
-    }
-    bool ok = true;
-    for (unsigned i = skipped; i < n; i++)
-        ok = ok && push(s, v[i]);
-    for (unsigned i = 0; i < n; i++)
-        ok = ok && push(s, v[i]);
-    return ok;
-}
-
-static bool swap(struct sim *s)
-{
-    bool top, below;
-    return pop(s, &top) && pop(s, &below) && push(s, top) && push(s, below);
-}
-
-static bool pop_refless_slots(struct sim *s, uint32_t n)
-{
-    while (n-- > 0) {
-        if (!pop_kind(s, 'I'))
-            return false;
-    }
-    return true;
-}
-
-/* The kinds of the arguments have to be known from the last to the first, a descriptor
- * reads from the first: check at the right depth, then drop all. */
-static bool pop_args(struct sim *s, const char *desc)
-{
-    int slots = cf_arg_slots(desc);
-    if (slots < 0 || (uint32_t)slots > s->depth)
-        return false;
-    uint32_t at = s->map->tracked + s->depth - (uint32_t)slots;
-    for (const char *p = desc + 1; *p != ')';) {
-        char kind = cf_type_next(&p);
-        if (!kind || get_bit(s->w, at) != flow_is_ref(kind))
-            return false;
-        put_bit(s->w, at, false);
-        at += flow_is_wide(kind) ? 2 : 1;
-    }
-    s->depth -= (uint32_t)slots;
-    return true;
-}
-
-static const struct cf_const *constant_of(const struct cf_map *m,
-                                          const struct cf_insn *in)
-{
-    return in->a < m->c->constants ? &m->c->constant[in->a] : &m->c->constant[0];
-}
-
-static bool invoke(struct sim *s, const struct cf_insn *in)
-{
-    const struct cf_const *k = constant_of(s->map, in);
-    if (k->tag != CF_METHODREF && k->tag != CF_IMETHODREF && k->tag != CF_INDY)
-        return false;
-    const char *desc = sym_text(s->map->syms, k->desc);
-    const char *close = strchr(desc, ')');
-    bool plain = in->op == CF_OP_INVOKESTATIC || in->op == CF_OP_INVOKEDYNAMIC;
-    return close && pop_args(s, desc) && (plain || pop_kind(s, 'A')) &&
-           push_kind(s, close[1]);
-}
-
-static bool field(struct sim *s, const struct cf_insn *in)
-{
-    const struct cf_const *k = constant_of(s->map, in);
-    if (k->tag != CF_FIELDREF)
-        return false;
-    char kind = *sym_text(s->map->syms, k->desc);
-    bool get = in->op == CF_OP_GETSTATIC || in->op == CF_OP_GETFIELD;
-    bool of_object = in->op == CF_OP_GETFIELD || in->op == CF_OP_PUTFIELD;
-    if (!get && !pop_kind(s, kind))
-        return false;
-    return (!of_object || pop_kind(s, 'A')) && (!get || push_kind(s, kind));
-}
-
-static bool load_constant(struct sim *s, const struct cf_insn *in)
-{
-    const struct cf_const *k = constant_of(s->map, in);
-    switch (k->tag) {
-    case CF_INTEGER: case CF_FLOAT:
-        return push_kind(s, 'I');
-    case CF_LONG: case CF_DOUBLE:
-        return push_kind(s, 'J');
-    case CF_CONDY:
-        return push_kind(s, *sym_text(s->map->syms, k->desc));
-    default:
-        return push_kind(s, 'A');
-    }
-}
-
-/* False when the instruction does not fit the stack or the locals. */
-static bool step(struct sim *s, const struct cf_insn *in)
-{
-    unsigned copied, skipped;
-    switch (in->op) {
-    case CF_OP_ILOAD: case CF_OP_LLOAD: case CF_OP_FLOAD: case CF_OP_DLOAD:
-    case CF_OP_ALOAD:
-        return load(s, in);
-    case CF_OP_ISTORE: case CF_OP_LSTORE: case CF_OP_FSTORE: case CF_OP_DSTORE:
-    case CF_OP_ASTORE:
-        return store(s, in);
-    case CF_OP_IINC:
-        return !get_bit(s->w, s->map->locals.index[in->a]);
-    case CF_OP_LDC: case CF_OP_LDC2:
-        return load_constant(s, in);
-    case CF_OP_GETSTATIC: case CF_OP_PUTSTATIC: case CF_OP_GETFIELD: case CF_OP_PUTFIELD:
-        return field(s, in);
-    case CF_OP_INVOKEVIRTUAL: case CF_OP_INVOKESPECIAL: case CF_OP_INVOKESTATIC:
-    case CF_OP_INVOKEINTERFACE: case CF_OP_INVOKEDYNAMIC:
-        return invoke(s, in);
-    case CF_OP_SWAP:
-        return swap(s);
-    case CF_OP_MULTIANEWARRAY:
-        return pop_refless_slots(s, (uint32_t)in->b) && push(s, true);
-    default:
-        if (flow_dup(in->op, &copied, &skipped))
-            return dup_slots(s, copied, skipped);
-        return pop_kinds(s, flow_effect[in->op].pops) &&
-               push_kinds(s, flow_effect[in->op].pushes);
-    }
+    struct sim s = frame_of(m);
+    s.depth = m->block[b].depth;
+    memcpy(s.w, m->block[b].ref, words_for(m->tracked + s.depth) * sizeof *s.w);
+    return s;
 }
 
 /* ---- forward flow ---- */
@@ -379,15 +162,12 @@ static bool handler_merge(struct forward *f, uint32_t b)
 static bool flow_block(struct forward *f, uint32_t b)
 {
     struct cf_map *m = f->map;
-    struct sim s = {.map = m, .w = m->scratch, .depth = m->block[b].depth};
-    uint32_t n = words_for(m->tracked + s.depth);
-    memset(s.w, 0, words_for(m->tracked + m->max_stack) * sizeof *s.w);
-    memcpy(s.w, m->block[b].ref, n * sizeof *s.w);
+    struct sim s = start_of(m, b);
     uint32_t end = m->flow.start[b + 1];
     if (m->body->handlers)
         handler_begin(f, s.w);
     for (uint32_t i = m->flow.start[b]; i < end; i++) {
-        if (!step(&s, &m->body->insn[i]))
+        if (!sim_step(&s, &m->body->insn[i]))
             return false;
         if (m->body->handlers && i + 1 < end)
             handler_after(f, &s, &m->body->insn[i]);
@@ -411,13 +191,13 @@ static bool enter(struct forward *f, const struct cf_member *m)
     int args = cf_arg_slots(desc);
     if (args < 0 || (uint32_t)args + receiver > map->max_locals)
         return false;
-    struct sim s = {.map = map, .w = map->scratch};
+    struct sim s = frame_of(map);
     uint32_t at = 0;
     if (receiver)
-        set_local(&s, at++, true);
+        sim_set_local(&s, at++, true);
     for (const char *p = desc + 1; *p != ')';) {
         char kind = cf_type_next(&p);
-        set_local(&s, at, flow_is_ref(kind));
+        sim_set_local(&s, at, flow_is_ref(kind));
         at += flow_is_wide(kind) ? 2 : 1;
     }
     return merge(f, 0, s.w, 0);
@@ -593,11 +373,9 @@ void cf_map_free(struct cf_map *map)
 
 static uint32_t refs_at(struct cf_map *m, uint32_t b, uint32_t insn)
 {
-    struct sim s = {.map = m, .w = m->scratch, .depth = m->block[b].depth};
-    memset(s.w, 0, words_for(m->tracked + m->max_stack) * sizeof *s.w);
-    memcpy(s.w, m->block[b].ref, words_for(m->tracked + s.depth) * sizeof *s.w);
+    struct sim s = start_of(m, b);
     for (uint32_t i = m->flow.start[b]; i < insn; i++) {
-        if (!step(&s, &m->body->insn[i]))
+        if (!sim_step(&s, &m->body->insn[i]))
             BUG("frame map: instruction %u fails after it passed", i);
     }
     return s.depth;

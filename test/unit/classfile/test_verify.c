@@ -6,6 +6,7 @@
 #include "assemble.h"
 
 #include "base/host.h"
+#include "base/rng.h"
 
 /* ---- what javac made ---- */
 
@@ -142,6 +143,98 @@ static void test_verify_accepts_jars(void **state)
                    (const char *const[]){"com/google/common/collect/ImmutableMap",
                                          "com/google/common/cache/LocalCache", NULL},
                    classes);
+}
+
+/* ---- what javac made, damaged ---- */
+
+/* Another opcode with operands of the same form, another constant of the same kind, local
+ * or target; or nothing at all. */
+static void damage(struct rng *r, const struct cf_class *c, const struct cf_code *code,
+                   uint8_t *at)
+{
+    VEC(uint32_t) start = {0};
+    for (uint32_t i = 0; i < code->code_len;
+         i += bytecode_length(code->code, code->code_len, i))
+        vec_push(&start, i);
+    uint32_t bci = start.at[rng_below(r, (uint32_t)start.len)];
+    uint8_t *p = at + bci;
+    unsigned form = bytecode_table[*p].form, opcode = rng_below(r, BYTECODES);
+    unsigned other = bytecode_table[opcode].form;
+    uint32_t k = rng_below(r, c->constants);
+    bool has_constant = form >= FORM_FIELD && form <= FORM_CLASS;
+    if (rng_below(r, 8) == 0) {
+        memset(p, 0, bytecode_length(code->code, code->code_len, bci));
+    } else if (form == other || (form <= FORM_SLOT && other <= FORM_SLOT)) {
+        *p = (uint8_t)opcode;
+    } else if (form == FORM_LOCAL) {
+        p[1] = (uint8_t)rng_below(r, code->max_locals);
+    } else if (form == FORM_JUMP) {
+        uint32_t to = start.at[rng_below(r, (uint32_t)start.len)] - bci;
+        p[1] = (uint8_t)(to >> 8);
+        p[2] = (uint8_t)to;
+    } else if (has_constant && c->constant[p[1] << 8 | p[2]].tag == c->constant[k].tag) {
+        p[1] = (uint8_t)(k >> 8);
+        p[2] = (uint8_t)k;
+    }
+    vec_release(&start);
+}
+
+/* 1 accepted, 0 refused. */
+static int verify_damaged(struct hierarchy *h, const struct cf_code *code,
+                          const struct cf_member *old, struct arena *arena)
+{
+    struct cf_code copy = *code;
+    struct cf_member m = *old;
+    m.code = &copy;
+    struct cf_body body;
+    struct cf_problem problem;
+    struct cf_verify_env env = {h, real_assignable, real_protected};
+    if (!cf_decode(h->current, &m, &h->w.syms, arena, &body, &problem))
+        return 0;
+    bool ok = cf_verify(h->current, &m, &body, &h->w.syms, &env, &problem);
+    struct cf_map *map = cf_map_new(h->current, &m, &body, &h->w.syms);
+    assert_true(map || !ok); /* whatever is accepted keeps the stack in order */
+    for (uint32_t i = 0; i < body.insns && map; i += 1 + i / 4)
+        cf_map_at(map, i);
+    cf_map_free(map);
+    return ok;
+}
+
+static void damage_class(struct hierarchy *h, struct rng *r, int *tally)
+{
+    struct arena arena;
+    arena_init(&arena);
+    for (unsigned i = 0; i < h->current->methods; i++) {
+        const struct cf_member *m = &h->current->method[i];
+        for (int k = 0; k < 4 && m->code; k++) {
+            uint8_t *bytes = arena_copy(&arena, m->code->code, m->code->code_len);
+            damage(r, h->current, m->code, bytes);
+            struct cf_code code = *m->code;
+            code.code = bytes;
+            tally[verify_damaged(h, &code, m, &arena)]++;
+            arena_clear(&arena);
+        }
+    }
+    arena_release(&arena);
+}
+
+static void test_verify_damaged_code(void **state)
+{
+    (void)state;
+    struct hierarchy h = {0};
+    world_init(&h.w, NULL);
+    world_load(&h.w, sym_of(&h.w.syms, "java/util/concurrent/ForkJoinPool"));
+    world_grow(&h.w, WORLD_SANITIZED ? 100 : 600);
+    struct rng r = {17};
+    int tally[2] = {0};
+    size_t n = h.w.list.len;
+    for (size_t i = 0; i < n; i++) {
+        h.current = h.w.list.at[i];
+        damage_class(&h, &r, tally);
+    }
+    print_message("# damaged methods: %d refused, %d accepted\n", tally[0], tally[1]);
+    assert_true(tally[0] > 1000 && tally[1] > 100);
+    world_release(&h.w);
 }
 
 /* ---- made by hand ---- */
@@ -508,6 +601,7 @@ int main(void)
         UNIT(test_verify_hostile),
         UNIT(test_verify_accepts_jdk),
         UNIT(test_verify_accepts_jars),
+        UNIT(test_verify_damaged_code),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
