@@ -469,7 +469,7 @@ static void run_skeleton(struct search *s)
 {
     if (out_of_time(s))
         return;
-    s->g = graph_build(s->e, s->test, s->path, s->used);
+    s->g = skeleton_build(s->e, s->test, s->path, s->used);
     if (s->g->n > MAX_EVENTS) {
         err_set(s->err, "%s: more than %d events", s->test->file, MAX_EVENTS);
         s->stopped = true;

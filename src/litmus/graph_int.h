@@ -18,7 +18,7 @@ struct lit_engine {
 
 /* Lays out the events of the chosen paths and all that follows from them. `used[loc]`
  * tells which locations get an initial write. */
-struct lit_graph *graph_build(struct lit_engine *e, struct lit_test *t,
+struct lit_graph *skeleton_build(struct lit_engine *e, struct lit_test *t,
                               const struct path **path, const bool *used);
 
 /* Values of a complete or partial choice of sources. */

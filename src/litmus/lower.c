@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From the statements of a Java thread to instructions. Accesses inside expressions are
  * pulled out into temporaries, so that what remains of an expression is pure. */
-#include "litmus/parse_int.h"
+#include "litmus/read_int.h"
 
 struct lower {
-    struct parser *p;
-    struct parse_thread *t;
+    struct reader *p;
+    struct read_thread *t;
     int stmt;
 };
 
@@ -270,7 +270,7 @@ static void lower_list(struct lower *lo, const struct lit_stmt *s)
         lower_stmt(lo, s);
 }
 
-bool lower_thread(struct parser *p, int thread)
+bool lower_thread(struct reader *p, int thread)
 {
     struct lower lo = {.p = p, .t = &p->threads.at[thread]};
     lower_list(&lo, lo.t->body);

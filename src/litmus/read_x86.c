@@ -3,7 +3,7 @@
  * destination first) or AT&T order (X86_64: source first). Instructions are lowered as
  * they are read; every one is a statement, so that its accesses know that they belong
  * together. Flags are kept as the two values last compared and the carry. */
-#include "litmus/parse_int.h"
+#include "litmus/read_int.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -56,8 +56,8 @@ struct jump {
 };
 
 struct x86 {
-    struct parser *p;
-    struct parse_thread *t;
+    struct reader *p;
+    struct read_thread *t;
     int thread, stmt;
     int fa, fb, carry; /* registers of the flags */
     VEC(struct label) labels;
@@ -68,7 +68,7 @@ static const char *const reg_names[] = {"ax", "bx", "cx", "dx", "si", "di", "bp"
                                         "ip"};
 
 /* The canonical name of a register: EAX in X86, rax in X86_64; NULL when it is none. */
-static char *canonical_reg(struct parser *p, const char *s, size_t n)
+static char *canonical_reg(struct reader *p, const char *s, size_t n)
 {
     char low[8] = {0};
     if (n < 2 || n > 4)
@@ -95,13 +95,13 @@ static char *canonical_reg(struct parser *p, const char *s, size_t n)
     return NULL;
 }
 
-char *parse_reg_name(struct parser *p)
+char *read_reg_name(struct reader *p)
 {
-    const struct lex *l = &p->lex;
+    const struct tok *l = &p->lex;
     char *c = NULL;
     if (p->test->arch != LIT_JAVA)
         c = canonical_reg(p, l->src + l->at, l->end - l->at);
-    return c ? c : parse_name(p);
+    return c ? c : read_name(p);
 }
 
 static struct lit_expr *expr(struct x86 *x, enum lit_expr_kind kind)
@@ -139,7 +139,7 @@ static const struct lit_expr *binary(struct x86 *x, enum lit_op op,
 
 static int temp(struct x86 *x)
 {
-    return parse_reg(x->p, x->thread, arena_printf(x->p->arena, ".%d", x->t->temps++));
+    return read_reg(x->p, x->thread, arena_printf(x->p->arena, ".%d", x->t->temps++));
 }
 
 static int emit(struct x86 *x, struct lit_insn in)
@@ -180,80 +180,80 @@ static void set_flags(struct x86 *x, const struct lit_expr *a, const struct lit_
     set(x, x->fb, b);
 }
 
-static bool parse_register(struct x86 *x, int *r)
+static bool read_register(struct x86 *x, int *r)
 {
-    struct lex *l = &x->p->lex;
-    bool sign = lex_accept(l, "%");
-    char *name = l->kind == LEX_NAME
+    struct tok *l = &x->p->lex;
+    bool sign = tok_accept(l, "%");
+    char *name = l->kind == TOK_NAME
                      ? canonical_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
     if (!name)
-        return sign ? lex_error(l, "a register") : false;
-    *r = parse_reg(x->p, x->thread, name);
-    lex_next(l);
+        return sign ? tok_error(l, "a register") : false;
+    *r = read_reg(x->p, x->thread, name);
+    tok_next(l);
     return true;
 }
 
 /* [x], [EBX], (x), (%rbx); the bracket already read. */
-static bool parse_memory(struct x86 *x, struct operand *o, const char *close)
+static bool read_memory(struct x86 *x, struct operand *o, const char *close)
 {
-    struct parser *p = x->p;
-    struct lex *l = &p->lex;
+    struct reader *p = x->p;
+    struct tok *l = &p->lex;
     int r;
     o->is_mem = true;
     o->at = (struct lit_place){.loc = -1, .addr = -1};
-    if (parse_register(x, &r)) {
+    if (read_register(x, &r)) {
         o->at.kind = LIT_AT_POINTER;
         o->at.index = reg(x, r);
     } else {
-        if (l->kind != LEX_NAME || l->err->set)
-            return lex_error(l, "a location or register");
+        if (l->kind != TOK_NAME || l->err->set)
+            return tok_error(l, "a location or register");
         o->at.kind = LIT_AT_LOC;
-        o->at.handle = parse_name(p);
-        o->at.loc = parse_cell(p, o->at.handle, l->at);
+        o->at.handle = read_name(p);
+        o->at.loc = read_cell(p, o->at.handle, l->at);
         if (o->at.loc < 0)
             return false;
-        lex_next(l);
+        tok_next(l);
     }
-    if (lex_is(l, ","))
-        return lex_error_at(l, l->at, "scaled addresses are not supported");
-    return lex_expect(l, close, "behind the address");
+    if (tok_is(l, ","))
+        return tok_error_at(l, l->at, "scaled addresses are not supported");
+    return tok_expect(l, close, "behind the address");
 }
 
-static bool parse_operand(struct x86 *x, struct operand *o)
+static bool read_operand(struct x86 *x, struct operand *o)
 {
-    struct lex *l = &x->p->lex;
+    struct tok *l = &x->p->lex;
     *o = (struct operand){.pos = l->at};
     int r;
-    if (lex_accept(l, "["))
-        return parse_memory(x, o, "]");
-    if (lex_accept(l, "("))
-        return parse_memory(x, o, ")");
-    if (parse_register(x, &r)) {
+    if (tok_accept(l, "["))
+        return read_memory(x, o, "]");
+    if (tok_accept(l, "("))
+        return read_memory(x, o, ")");
+    if (read_register(x, &r)) {
         o->e = reg(x, r);
         return true;
     }
     if (l->err->set)
         return false;
-    bool dollar = lex_accept(l, "$"), negative = lex_accept(l, "-");
+    bool dollar = tok_accept(l, "$"), negative = tok_accept(l, "-");
     int32_t n;
-    if (l->kind != LEX_NUMBER)
-        return lex_error(l, "a register, number or address");
-    if (!lex_int(l, negative, &n))
+    if (l->kind != TOK_NUMBER)
+        return tok_error(l, "a register, number or address");
+    if (!tok_int(l, negative, &n))
         return false;
-    if (!dollar && lex_accept(l, "(")) {
+    if (!dollar && tok_accept(l, "(")) {
         if (n != 0)
-            return lex_error_at(l, o->pos, "offsets into a location are not supported");
-        return parse_memory(x, o, ")");
+            return tok_error_at(l, o->pos, "offsets into a location are not supported");
+        return read_memory(x, o, ")");
     }
     o->e = number(x, n);
     return true;
 }
 
-static const struct mnemonic *find_mnemonic(const struct lex *l)
+static const struct mnemonic *find_mnemonic(const struct tok *l)
 {
     char low[16] = {0};
     size_t n = l->end - l->at;
-    if (l->kind != LEX_NAME || n >= sizeof low)
+    if (l->kind != TOK_NAME || n >= sizeof low)
         return NULL;
     for (size_t i = 0; i < n; i++)
         low[i] = (char)tolower((unsigned char)l->src[l->at + i]);
@@ -303,7 +303,7 @@ static bool do_xchg(struct x86 *x, const struct operand *dst, const struct opera
 {
     const struct operand *mem = src->is_mem ? src : dst, *other = src->is_mem ? dst : src;
     if (other->is_mem || other->e->kind != LIT_EXPR_REG)
-        return lex_error_at(&x->p->lex, other->pos, "XCHG needs a register here");
+        return tok_error_at(&x->p->lex, other->pos, "XCHG needs a register here");
     int t = temp(x);
     if (mem->is_mem)
         emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .mode = LIT_ATOMIC, .dst = t,
@@ -320,9 +320,9 @@ static bool do_xadd(struct x86 *x, const struct mnemonic *m, const struct operan
                     const struct operand *src, bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
-        return lex_error_at(&x->p->lex, src->pos, "XADD needs a register here");
+        return tok_error_at(&x->p->lex, src->pos, "XADD needs a register here");
     if (!dst->is_mem)
-        return lex_error_at(&x->p->lex, dst->pos, "XADD needs an address here");
+        return tok_error_at(&x->p->lex, dst->pos, "XADD needs an address here");
     int add = temp(x), first = (int)x->t->insns.len;
     set(x, add, src->e);
     read_modify_write(x, m, dst, reg(x, add), lock);
@@ -335,11 +335,11 @@ static bool do_cmpxchg(struct x86 *x, const struct operand *dst, const struct op
                        bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
-        return lex_error_at(&x->p->lex, src->pos, "CMPXCHG needs a register here");
+        return tok_error_at(&x->p->lex, src->pos, "CMPXCHG needs a register here");
     if (!dst->is_mem)
-        return lex_error_at(&x->p->lex, dst->pos, "CMPXCHG needs an address here");
+        return tok_error_at(&x->p->lex, dst->pos, "CMPXCHG needs an address here");
     const char *name = x->p->test->arch == LIT_X86 ? "EAX" : "rax";
-    int eax = parse_reg(x->p, x->thread, name), t = temp(x);
+    int eax = read_reg(x->p, x->thread, name), t = temp(x);
     emit(x, (struct lit_insn){.kind = LIT_INSN_CAS, .dst = t, .a = reg(x, eax), .b = src->e,
                               .mode = lock ? LIT_ATOMIC : LIT_PLAIN, .at = dst->at});
     set_flags(x, reg(x, eax), reg(x, t));
@@ -365,11 +365,11 @@ static int find_label(struct x86 *x, char *name)
 
 static bool do_jump(struct x86 *x, const struct mnemonic *m)
 {
-    struct lex *l = &x->p->lex;
-    if (l->kind != LEX_NAME)
-        return lex_error(l, "a label");
-    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, parse_name(x->p)), l->at};
-    lex_next(l);
+    struct tok *l = &x->p->lex;
+    if (l->kind != TOK_NAME)
+        return tok_error(l, "a label");
+    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, read_name(x->p)), l->at};
+    tok_next(l);
     const struct lit_expr *a = reg(x, x->fa), *b = reg(x, x->fb);
     if (m->op == X_JMP)
         emit(x, (struct lit_insn){.kind = LIT_INSN_JUMP, .dst = -1});
@@ -433,33 +433,33 @@ static bool do_instruction(struct x86 *x, const struct mnemonic *m, struct opera
 static bool check_operands(struct x86 *x, const struct mnemonic *m, struct operand *dst,
                            struct operand *src, bool lock)
 {
-    struct lex *l = &x->p->lex;
+    struct tok *l = &x->p->lex;
     if (lock && !m->lockable)
-        return lex_error_at(l, l->at, "LOCK is not allowed before '%s'", m->name);
+        return tok_error_at(l, l->at, "LOCK is not allowed before '%s'", m->name);
     bool modifies = m->op != X_CMP && m->op != X_NOP;
     if (m->operands >= 1 && modifies && !dst->is_mem && dst->e->kind != LIT_EXPR_REG)
-        return lex_error_at(l, dst->pos, "a number can't be changed");
+        return tok_error_at(l, dst->pos, "a number can't be changed");
     if (lock && !dst->is_mem && !src->is_mem)
-        return lex_error_at(l, dst->pos, "LOCK needs an address");
+        return tok_error_at(l, dst->pos, "LOCK needs an address");
     if (m->operands == 2 && dst->is_mem && src->is_mem)
-        return lex_error_at(l, src->pos, "only one operand may be in memory");
+        return tok_error_at(l, src->pos, "only one operand may be in memory");
     return true;
 }
 
-static bool parse_instruction(struct x86 *x)
+static bool read_instruction(struct x86 *x)
 {
-    struct lex *l = &x->p->lex;
-    bool lock = lex_accept(l, "LOCK") || lex_accept(l, "lock");
+    struct tok *l = &x->p->lex;
+    bool lock = tok_accept(l, "LOCK") || tok_accept(l, "lock");
     const struct mnemonic *m = find_mnemonic(l);
     if (!m)
-        return lex_error(l, "an instruction");
-    lex_next(l);
+        return tok_error(l, "an instruction");
+    tok_next(l);
     if (m->op == X_JMP || m->op == X_JCC)
         return do_jump(x, m);
     struct operand o[2] = {{0}};
     for (int i = 0; i < m->operands; i++)
-        if ((i > 0 && !lex_expect(l, ",", "between the operands")) ||
-            !parse_operand(x, &o[i]))
+        if ((i > 0 && !tok_expect(l, ",", "between the operands")) ||
+            !read_operand(x, &o[i]))
             return false;
     bool source_first = x->p->test->arch == LIT_X86_64 && m->operands == 2;
     struct operand *dst = &o[source_first ? 1 : 0], *src = &o[source_first ? 0 : 1];
@@ -468,82 +468,82 @@ static bool parse_instruction(struct x86 *x)
     return do_instruction(x, m, dst, src, lock);
 }
 
-static bool parse_label(struct x86 *x, bool *found)
+static bool read_label(struct x86 *x, bool *found)
 {
-    struct lex *l = &x->p->lex;
+    struct tok *l = &x->p->lex;
     size_t q = l->end;
     while (q < l->len && l->src[q] == ' ')
         q++;
-    *found = l->kind == LEX_NAME && q < l->len && l->src[q] == ':';
+    *found = l->kind == TOK_NAME && q < l->len && l->src[q] == ':';
     if (!*found)
         return true;
-    int i = find_label(x, parse_name(x->p));
+    int i = find_label(x, read_name(x->p));
     if (x->labels.at[i].insn >= 0)
-        return lex_error_at(l, l->at, "label '%s' is there already", x->labels.at[i].name);
+        return tok_error_at(l, l->at, "label '%s' is there already", x->labels.at[i].name);
     x->labels.at[i].insn = (int)x->t->insns.len;
     emit(x, (struct lit_insn){.kind = LIT_INSN_LOOP, .dst = -1, .target = x->t->loops++});
-    lex_next(l);
-    lex_next(l); /* the colon */
+    tok_next(l);
+    tok_next(l); /* the colon */
     return true;
 }
 
-static bool parse_cell_text(struct x86 *x, int thread)
+static bool read_cell_text(struct x86 *x, int thread)
 {
-    struct lex *l = &x->p->lex;
+    struct tok *l = &x->p->lex;
     x->thread = thread;
     x->t = &x->p->threads.at[thread];
-    x->fa = parse_reg(x->p, thread, ".fa");
-    x->fb = parse_reg(x->p, thread, ".fb");
-    x->carry = parse_reg(x->p, thread, ".cf");
+    x->fa = read_reg(x->p, thread, ".fa");
+    x->fb = read_reg(x->p, thread, ".fb");
+    x->carry = read_reg(x->p, thread, ".cf");
     x->stmt = x->t->stmts++;
     bool label;
     do
-        if (!parse_label(x, &label))
+        if (!read_label(x, &label))
             return false;
     while (label);
-    if (lex_is(l, "|") || lex_is(l, ";"))
+    if (tok_is(l, "|") || tok_is(l, ";"))
         return true;
-    return parse_instruction(x);
+    return read_instruction(x);
 }
 
-static bool parse_head(struct x86 *x)
+static bool read_head(struct x86 *x)
 {
-    struct parser *p = x->p;
-    struct lex *l = &p->lex;
-    lex_accept(l, ";");
+    struct reader *p = x->p;
+    struct tok *l = &p->lex;
+    tok_accept(l, ";");
     do {
         char want[16];
         snprintf(want, sizeof want, "P%d", p->threads_in_text);
-        if (!lex_accept(l, want)) {
+        if (!tok_accept(l, want)) {
             char text[48];
             snprintf(text, sizeof text, "the column '%s'", want);
-            return lex_error(l, text);
+            return tok_error(l, text);
         }
-        if (!parse_thread_slot(p, p->threads_in_text++))
+        if (!read_thread_slot(p, p->threads_in_text++))
             return false;
-    } while (lex_accept(l, "|"));
-    return lex_expect(l, ";", "behind the names of the threads");
+    } while (tok_accept(l, "|"));
+    return tok_expect(l, ";", "behind the names of the threads");
 }
 
-static bool at_end(const struct lex *l)
+static bool at_end(const struct tok *l)
 {
     static const char *const words[] = {"exists", "forall", "final", "observed", "Observed",
                                         "locations", "filter", "~", "not"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (lex_is(l, words[i]))
+        if (tok_is(l, words[i]))
             return true;
-    return l->kind == LEX_END || lex_is(l, "<<");
+    return l->kind == TOK_END || tok_is(l, "<<");
 }
 
-static bool parse_row(struct x86 *x)
+static bool read_row(struct x86 *x)
 {
-    struct lex *l = &x->p->lex;
+    struct tok *l = &x->p->lex;
     for (int t = 0; t < x->p->threads_in_text; t++) {
-        if (!parse_cell_text(x, t))
+        if (!read_cell_text(x, t))
             return false;
         bool last = t == x->p->threads_in_text - 1;
-        if (!lex_accept(l, last ? ";" : "|"))
-            return lex_error(l, last ? "';' at the end of the row: it has one cell for "
+        if (!tok_accept(l, last ? ";" : "|"))
+            return tok_error(l, last ? "';' at the end of the row: it has one cell for "
                                        "each thread"
                                      : "'|': a row has one cell for each thread");
     }
@@ -556,18 +556,18 @@ static bool patch_jumps(struct x86 *x)
         struct jump *j = &x->jumps.at[i];
         struct label *b = &x->labels.at[j->label];
         if (b->insn < 0)
-            return lex_error_at(&x->p->lex, j->pos, "there is no label '%s'", b->name);
+            return tok_error_at(&x->p->lex, j->pos, "there is no label '%s'", b->name);
         x->p->threads.at[j->thread].insns.at[j->insn].target = b->insn;
     }
     return true;
 }
 
-bool parse_x86(struct parser *p)
+bool read_x86(struct reader *p)
 {
     struct x86 x = {.p = p};
-    bool ok = parse_head(&x);
+    bool ok = read_head(&x);
     while (ok && !at_end(&p->lex))
-        ok = parse_row(&x) && !p->lex.err->set;
+        ok = read_row(&x) && !p->lex.err->set;
     ok = ok && patch_jumps(&x);
     for (int t = 0; ok && t < p->threads_in_text; t++) {
         x.t = &p->threads.at[t];

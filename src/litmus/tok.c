@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Cutting litmus files into tokens. A lexical error leaves the lexer at an END token with
  * the message set, so that callers need to look at errors only where they stop. */
-#include "litmus/lex.h"
+#include "litmus/tok.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static bool fail_at_end(struct lex *l, size_t pos, const char *what)
+static bool fail_at_end(struct tok *l, size_t pos, const char *what)
 {
     err_source(l->err, l->file, l->src, l->len, pos, "%s has no end", what);
-    l->kind = LEX_END;
+    l->kind = TOK_END;
     l->at = l->end = l->pos = l->len;
     return false;
 }
 
-static bool two(const struct lex *l, size_t p, char a, char b)
+static bool two(const struct tok *l, size_t p, char a, char b)
 {
     return p + 1 < l->len && l->src[p] == a && l->src[p + 1] == b;
 }
 
-static bool skip_nested(struct lex *l)
+static bool skip_nested(struct tok *l)
 {
     size_t start = l->pos;
     int depth = 0;
@@ -40,7 +40,7 @@ static bool skip_nested(struct lex *l)
     return fail_at_end(l, start, "this comment");
 }
 
-static bool skip_c(struct lex *l)
+static bool skip_c(struct tok *l)
 {
     size_t start = l->pos;
     for (l->pos += 2; l->pos < l->len; l->pos++)
@@ -51,7 +51,7 @@ static bool skip_c(struct lex *l)
     return fail_at_end(l, start, "this comment");
 }
 
-bool lex_skip(struct lex *l)
+bool tok_skip(struct tok *l)
 {
     while (l->pos < l->len) {
         if (isspace((unsigned char)l->src[l->pos]))
@@ -76,17 +76,17 @@ static bool name_char(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
-static bool lex_string(struct lex *l)
+static bool tok_string(struct tok *l)
 {
     const char *close = memchr(l->src + l->pos + 1, '"', l->len - l->pos - 1);
     if (!close)
         return fail_at_end(l, l->pos, "this string");
-    l->kind = LEX_STRING;
+    l->kind = TOK_STRING;
     l->end = l->pos = (size_t)(close - l->src) + 1;
     return true;
 }
 
-static size_t punct_length(const struct lex *l)
+static size_t punct_length(const struct tok *l)
 {
     static const char *const signs[] = {">>>", ">>", "<<", "<=", ">=", "==", "!=", "<>",
                                         "&&",  "||", "/\\", "\\/", "=>"};
@@ -98,29 +98,29 @@ static size_t punct_length(const struct lex *l)
     return 1;
 }
 
-bool lex_next(struct lex *l)
+bool tok_next(struct tok *l)
 {
-    if (!lex_skip(l))
+    if (!tok_skip(l))
         return false;
     l->at = l->pos;
-    l->kind = LEX_END;
+    l->kind = TOK_END;
     if (l->pos < l->len) {
         char c = l->src[l->pos];
         if (c == '"')
-            return lex_string(l);
+            return tok_string(l);
         if (isdigit((unsigned char)c) || name_char(c)) {
-            l->kind = isdigit((unsigned char)c) ? LEX_NUMBER : LEX_NAME;
+            l->kind = isdigit((unsigned char)c) ? TOK_NUMBER : TOK_NAME;
             /* `$1` is a sign and a number in x86, `$a` is a name. */
             if (c == '$' && l->pos + 1 < l->len &&
                 (isdigit((unsigned char)l->src[l->pos + 1]) || l->src[l->pos + 1] == '-')) {
-                l->kind = LEX_PUNCT;
+                l->kind = TOK_PUNCT;
                 l->pos++;
             } else {
                 while (l->pos < l->len && name_char(l->src[l->pos]))
                     l->pos++;
             }
         } else {
-            l->kind = LEX_PUNCT;
+            l->kind = TOK_PUNCT;
             l->pos += punct_length(l);
         }
     }
@@ -128,22 +128,22 @@ bool lex_next(struct lex *l)
     return true;
 }
 
-bool lex_is(const struct lex *l, const char *text)
+bool tok_is(const struct tok *l, const char *text)
 {
     size_t n = strlen(text);
-    return (l->kind == LEX_NAME || l->kind == LEX_PUNCT) && l->end - l->at == n &&
+    return (l->kind == TOK_NAME || l->kind == TOK_PUNCT) && l->end - l->at == n &&
            memcmp(l->src + l->at, text, n) == 0;
 }
 
-bool lex_accept(struct lex *l, const char *text)
+bool tok_accept(struct tok *l, const char *text)
 {
-    if (!lex_is(l, text))
+    if (!tok_is(l, text))
         return false;
-    lex_next(l);
+    tok_next(l);
     return true;
 }
 
-bool lex_error_at(struct lex *l, size_t pos, const char *fmt, ...)
+bool tok_error_at(struct tok *l, size_t pos, const char *fmt, ...)
 {
     char text[400];
     va_list ap;
@@ -153,25 +153,25 @@ bool lex_error_at(struct lex *l, size_t pos, const char *fmt, ...)
     return err_source(l->err, l->file, l->src, l->len, pos, "%s", text);
 }
 
-bool lex_error(struct lex *l, const char *expected)
+bool tok_error(struct tok *l, const char *expected)
 {
-    if (l->kind == LEX_END)
-        return lex_error_at(l, l->at, "expected %s, but the text ends", expected);
+    if (l->kind == TOK_END)
+        return tok_error_at(l, l->at, "expected %s, but the text ends", expected);
     size_t n = l->end - l->at;
-    return lex_error_at(l, l->at, "expected %s, found '%.*s'", expected,
+    return tok_error_at(l, l->at, "expected %s, found '%.*s'", expected,
                         (int)(n > 40 ? 40 : n), l->src + l->at);
 }
 
-bool lex_expect(struct lex *l, const char *text, const char *where)
+bool tok_expect(struct tok *l, const char *text, const char *where)
 {
-    if (lex_accept(l, text))
+    if (tok_accept(l, text))
         return true;
     char expected[160];
     snprintf(expected, sizeof expected, "'%s' %s", text, where);
-    return lex_error(l, expected);
+    return tok_error(l, expected);
 }
 
-bool lex_int(struct lex *l, bool negative, int32_t *n)
+bool tok_int(struct tok *l, bool negative, int32_t *n)
 {
     const char *p = l->src + l->at, *end = l->src + l->end;
     unsigned base = 10;
@@ -185,13 +185,13 @@ bool lex_int(struct lex *l, bool negative, int32_t *n)
         unsigned digit = isdigit(c) ? (unsigned)(c - '0')
                          : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 99;
         if (digit >= base)
-            return lex_error_at(l, l->at, "malformed number");
+            return tok_error_at(l, l->at, "malformed number");
         v = v * base + digit;
         if (v > UINT32_MAX || (negative && v > (uint64_t)INT32_MAX + 1))
-            return lex_error_at(l, l->at, "this number does not fit into 32 bits");
+            return tok_error_at(l, l->at, "this number does not fit into 32 bits");
     }
     uint32_t bits = (uint32_t)v;
     *n = (int32_t)(negative ? 0 - bits : bits);
-    lex_next(l);
+    tok_next(l);
     return true;
 }

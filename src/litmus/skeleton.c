@@ -213,7 +213,7 @@ static void fill_relations(struct lit_graph *g)
     }
 }
 
-struct lit_graph *graph_build(struct lit_engine *e, struct lit_test *t,
+struct lit_graph *skeleton_build(struct lit_engine *e, struct lit_test *t,
                               const struct path **path, const bool *used)
 {
     struct arena *a = &e->skeleton;
