@@ -23,6 +23,9 @@ struct block {
     uint32_t reciprocal; /* 2^32 / size, rounded up */
 };
 
+/* Successive objects of a thread get idents this far apart. */
+enum { IDENT_STEP = 0x61c88647 };
+
 /* Zeroed memory for an object of `bytes`; 0 when there is no room. */
 ref heap_alloc_slow(struct heap *h, uint32_t bytes);
 

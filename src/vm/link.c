@@ -277,6 +277,12 @@ static bool link_vtable(struct vm *vm, struct thread *t, struct klass *k)
 
 /* ---- the whole ---- */
 
+static bool is_weak_name(const char *name)
+{
+    return strcmp(name, "java/lang/ref/WeakReference") == 0 ||
+           strcmp(name, "java/lang/ref/PhantomReference") == 0;
+}
+
 bool klass_link(struct vm *vm, struct thread *t, struct klass *k)
 {
     klass_link_hierarchy(vm, k);
@@ -287,6 +293,8 @@ bool klass_link(struct vm *vm, struct thread *t, struct klass *k)
     find_known_fields(vm, k);
     k->resolved = arena_zalloc(&vm->program, (k->cf->constants + 1u) * sizeof *k->resolved);
     k->is_reference = (k->super && k->super->is_reference) || k->name == vm->sym_reference;
+    k->is_weak = (k->super && k->super->is_weak) ||
+                 (k->boot && is_weak_name(sym_text(&vm->syms, k->name)));
     k->verified = k->boot;
     k->linked = true;
     return !vm->failed;

@@ -117,9 +117,11 @@ struct method {
     uint16_t slot;       /* index in klass.method */
     struct insn *code;
     native_fn native;    /* native, or override of a Java method */
+    const struct native_entry *entry; /* row of natives.def, NULL mostly */
     struct method *replaced_by; /* Java method run instead; NULL mostly */
     struct cf_body body;
     struct cf_map *map;  /* made when first needed */
+    bool map_failed;
     uint64_t hash;       /* of class, name and descriptor */
 };
 
@@ -141,6 +143,7 @@ struct klass {
     bool has_clinit, has_finalizer;
     bool synthetic;       /* made by the VM: no access checks, frames hidden */
     bool is_reference;    /* java.lang.ref.Reference or below */
+    bool is_weak;         /* a WeakReference or PhantomReference, or below */
     uint16_t flags;       /* of the class file (inner flags are in the InnerClasses) */
     sym name;             /* internal form */
     uint64_t hash;        /* of the name */
@@ -166,6 +169,7 @@ struct klass {
     struct map lookup;     /* (name, desc) -> struct method *, found for virtual calls */
     union resolved *resolved;
     ref mirror;            /* java.lang.Class object, permanent */
+    bool init_permanent;   /* initialized before the first step that may be undone */
     uint32_t init;         /* STATE: enum init_state | thread index << 8 */
     struct klass *element; /* arrays: component type */
     struct klass *array;   /* array of this, NULL until wanted */
@@ -194,12 +198,15 @@ enum pending {
     P_LAST     /* until no other thread but daemons is left (end of main) */
 };
 
+/* How a pending ended. */
+enum woken { WOKEN_NOT, WOKEN_NOTIFY, WOKEN_TIMEOUT, WOKEN_SPURIOUS, WOKEN_INTERRUPT };
+
 /* All of it is state: write only with STATE_SET (state.h). Plain words and refs only. */
 struct tstate {
     uint32_t status;       /* enum thread_status */
     uint32_t pending;      /* enum pending */
     ref pending_ref;
-    uint32_t woken;        /* 1 notified or unparked, 2 timed out, 3 spurious */
+    uint32_t woken;        /* enum woken */
     uint32_t phase;        /* of a native that runs in several steps, 0 = first */
     uint32_t saved_depth;  /* lock depth given up by wait */
     uint32_t interrupted;
@@ -234,7 +241,8 @@ enum { FRAME_SLOTS = sizeof(struct frame) / 4 };
 enum frame_flag {
     FRAME_DISCARD = 1, /* the result is dropped (pushed by a native that retries) */
     FRAME_INIT = 2,    /* runs class initialization; locals hold the class */
-    FRAME_ATOMIC = 4   /* leaves an atomic section when popped */
+    FRAME_ATOMIC = 4,  /* leaves an atomic section when popped */
+    FRAME_LOCK = 8     /* synchronized method that has not taken its lock yet */
 };
 
 struct thread {
@@ -321,7 +329,8 @@ struct vm {
     struct method *entry_method;  /* pseudo method at the bottom of each thread */
 
     /* state */
-    VEC(struct thread *) thread;  /* length is threads_made */
+    VEC(struct thread *) thread;  /* length is g.threads_made */
+    size_t threads_built;         /* structs made so far; undone ones are kept */
     struct {
         uint32_t threads_made;
         uint32_t exited, exit_status;
@@ -346,6 +355,9 @@ struct vm {
     VEC(sym) unsupported;
     struct vm_stats stats;
     struct rng rng;
+    VEC(struct cf_map *) maps; /* all that were made, to be freed */
+    bool gc_clears_weak;   /* the next collection was asked for by System.gc() */
+    bool throwing;         /* an exception's class is being loaded */
     bool gc_tried;         /* the instruction at hand has already caused a collection */
     bool booted;
     const char *origin_check; /* JDK method that was looked for and not found */
@@ -559,6 +571,9 @@ bool monitor_exit(struct vm *vm, struct thread *t, ref o);
 bool monitor_owned(const struct vm *vm, const struct thread *t, ref o);
 enum nat monitor_wait(struct vm *vm, struct thread *t, ref o, int64_t nanos, bool timed);
 enum nat monitor_notify(struct vm *vm, struct thread *t, ref o, bool all);
+/* Ends w's wait (P_WAIT): it goes on when it can have the lock again. */
+void monitor_wake(struct vm *vm, struct thread *w, uint32_t why);
+void thread_free(struct thread *t);
 
 /* ---- interp_*.c ---- */
 
@@ -585,6 +600,8 @@ void native_init(struct vm *vm);
 /* MethodType, MethodHandle and dynamic constants (ldc). */
 enum nat resolve_handle(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
                         ref *out);
+/* Rewrites ldc/ldc2 of a dynamic constant whose value (boxed if primitive) is r. */
+enum nat condy_quicken(struct vm *vm, struct method *m, struct insn *in, ref r);
 /* Links an invokedynamic instruction: finds or makes the static method that the call site
  * runs: its parameters are the site's, its result the site's. NAT_OK with *target set;
  * NAT_RETRY when frames were pushed first; NAT_THROW. */

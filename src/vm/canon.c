@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The state's hash: heap words are summed up as they change (state.c); threads are added
+ * here, with references by the names of their objects. A thread's part is computed again
+ * only after it has run. */
+#include "vm/frames.h"
+
+static struct cf_map *map_of(struct vm *vm, struct method *m)
+{
+    if (!m->map && !m->map_failed && m->body.insn) {
+        m->map = cf_map_new(m->klass->cf, m->cf, &m->body, &vm->syms);
+        m->map_failed = !m->map;
+        if (m->map)
+            vec_push(&vm->maps, m->map);
+    }
+    return m->map;
+}
+
+static bool bit(const uint64_t *set, uint32_t i)
+{
+    return set[i / 64] >> (i % 64) & 1;
+}
+
+static void visit_frame(struct vm *vm, struct thread *t, uint32_t at,
+                        void (*visit)(void *, uint32_t *, enum slot_kind, uint64_t), void *ctx)
+{
+    struct frame *f = (struct frame *)(void *)(t->stack + at);
+    struct method *m = f->method;
+    uint64_t name = hash_pair(m->hash, (uint64_t)at << 32 | f->pc);
+    visit(ctx, NULL, SLOT_PLAIN, name);
+    uint32_t stack = at + FRAME_SLOTS;
+    visit(ctx, &f->sync, SLOT_REF, name + 1);
+    if (f->flags & FRAME_INIT) {
+        visit(ctx, NULL, SLOT_PLAIN,
+              hash_pair(klass_of_id(vm, t->stack[f->locals])->hash, t->stack[f->locals + 1]));
+        return;
+    }
+    struct cf_map *map = map_of(vm, m);
+    if (!map) {
+        for (uint32_t i = 0; i < m->max_locals; i++)
+            visit(ctx, &t->stack[f->locals + i], SLOT_UNKNOWN, name + 2 + i);
+        for (uint32_t i = stack; i < f->sp; i++)
+            visit(ctx, &t->stack[i], SLOT_UNKNOWN, name + 2 + i);
+        return;
+    }
+    struct cf_frame live = cf_map_at(map, f->pc);
+    for (uint32_t i = 0; i < m->max_locals; i++)
+        if (bit(live.live, i))
+            visit(ctx, &t->stack[f->locals + i], bit(live.ref, i) ? SLOT_REF : SLOT_PLAIN,
+                  name + 2 + i);
+    for (uint32_t i = 0; stack + i < f->sp && i < live.depth; i++)
+        visit(ctx, &t->stack[stack + i],
+              bit(live.ref, m->max_locals + i) ? SLOT_REF : SLOT_PLAIN,
+              name + 2 + m->max_locals + i);
+}
+
+void frames_visit(struct vm *vm, struct thread *t,
+                  void (*visit)(void *ctx, uint32_t *slot, enum slot_kind kind, uint64_t name),
+                  void *ctx)
+{
+    for (uint32_t at = t->s.frame; at;) {
+        visit_frame(vm, t, at, visit, ctx);
+        at = ((struct frame *)(void *)(t->stack + at))->caller;
+    }
+}
+
+struct hashing {
+    struct vm *vm;
+    uint64_t hash;
+};
+
+static void hash_slot(void *ctx, uint32_t *slot, enum slot_kind kind, uint64_t name)
+{
+    struct hashing *h = ctx;
+    uint64_t v = 0;
+    if (slot)
+        v = kind == SLOT_REF ? (*slot ? vm_object(h->vm, *slot)->ident : 0) : *slot;
+    h->hash += hash_pair(name, v);
+}
+
+static uint64_t ident_of(const struct vm *vm, ref r)
+{
+    return r ? vm_object(vm, r)->ident : 0;
+}
+
+/* Whether a thread stands before a taken lock or a free one is told by the lock. */
+static uint64_t pending_hash(const struct vm *vm, const struct tstate *s)
+{
+    bool before_lock = s->pending == P_MONITOR && !s->phase;
+    return hash_pair(before_lock ? P_NONE : s->pending,
+                     before_lock ? 0 : ident_of(vm, s->pending_ref));
+}
+
+static uint64_t thread_hash(struct vm *vm, struct thread *t)
+{
+    const struct tstate *s = &t->s;
+    struct hashing h = {vm, s->ident};
+    uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
+                       s->permit, s->children, s->yielded, s->atomic, (uint64_t)s->deadline,
+                       (uint64_t)s->ticks, s->next_ident, ident_of(vm, s->exception),
+                       ident_of(vm, s->object), s->daemon, pending_hash(vm, s)};
+    h.hash += hash_bytes(word, sizeof word);
+    frames_visit(vm, t, hash_slot, &h);
+    return h.hash;
+}
+
+/* Place of a waiting thread among the waiters: only the order counts. */
+static uint64_t wait_rank(const struct vm *vm, const struct thread *t)
+{
+    uint64_t rank = 0;
+    if (t->s.pending != P_WAIT)
+        return 0;
+    for (size_t i = 0; i < vm->thread.len; i++) {
+        const struct thread *o = vm->thread.at[i];
+        rank += o->s.pending == P_WAIT && o->s.wait_seq <= t->s.wait_seq;
+    }
+    return rank;
+}
+
+uint64_t vm_hash(struct vm *vm)
+{
+    uint64_t h = vm->hash;
+    for (size_t i = 0; i < vm->thread.len; i++) {
+        struct thread *t = vm->thread.at[i];
+        if (!t->hash_valid) {
+            t->hash = thread_hash(vm, t);
+            t->hash_valid = true;
+        }
+        h += hash_mix(t->hash + wait_rank(vm, t));
+    }
+    for (struct klass *k = vm->classes; k; k = k->next)
+        if (k->init != INIT_DONE && k->init != INIT_NONE)
+            h += hash_pair(k->hash, k->init & 0xff);
+    return hash_pair(h, (uint64_t)vm->g.clock + vm->g.exited);
+}

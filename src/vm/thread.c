@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads: making them, blocking, and who can go on. */
+#include "vm/delta.h"
+#include "vm/state.h"
+
+#include <sys/mman.h>
+
+enum { STACK_SLOTS = 512 << 10, STACK_RESERVE = 16 << 10 };
+
+static struct thread *new_thread(struct vm *vm)
+{
+    struct thread *t = mem_zalloc(sizeof *t);
+    t->stack = mmap(NULL, STACK_SLOTS * 4u, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (t->stack == MAP_FAILED)
+        BUG("can't map a thread's stack");
+    t->limit = STACK_SLOTS - STACK_RESERVE;
+    t->index = (uint32_t)vm->threads_built++;
+    return t;
+}
+
+void thread_free(struct thread *t)
+{
+    munmap(t->stack, STACK_SLOTS * 4u);
+    mem_free(t);
+}
+
+struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
+{
+    uint32_t index = vm->g.threads_made;
+    if (index >= 0xfffe)
+        return NULL;
+    /* A thread that was undone leaves its struct behind for the next of the same index. */
+    vec_reserve(&vm->thread, index + 1);
+    if (index >= vm->threads_built)
+        vm->thread.at[index] = new_thread(vm);
+    vm->thread.len = index + 1;
+    struct thread *t = vm->thread.at[index];
+    uint64_t parent = creator ? creator->s.ident : 0;
+    uint32_t nth = creator ? creator->s.children + 1 : 0;
+    uint64_t ident = hash_pair(parent, nth);
+    struct tstate fresh = {.status = T_RUNNABLE, .deadline = INT64_MAX, .ident = ident,
+                           .next_ident = ident, .object = object,
+                           .ticks = creator ? creator->s.ticks : 0};
+    STATE_SET(vm, t->s, fresh);
+    t->hash_valid = false;
+    if (creator)
+        STATE_SET(vm, creator->s.children, nth);
+    STATE_SET(vm, vm->g.threads_made, index + 1);
+    vm->stats.threads++;
+    return t;
+}
+
+struct thread *thread_current_of(struct vm *vm, ref object)
+{
+    for (size_t i = 0; i < vm->thread.len; i++)
+        if (vm->thread.at[i]->s.object == object)
+            return vm->thread.at[i];
+    return NULL;
+}
+
+enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
+                      int64_t deadline)
+{
+    STATE_SET(vm, t->s.pending, p);
+    STATE_SET(vm, t->s.pending_ref, what);
+    STATE_SET(vm, t->s.deadline, deadline);
+    STATE_SET(vm, t->s.woken, 0);
+    return NAT_STOP;
+}
+
+static bool no_other_user_thread(const struct vm *vm, const struct thread *self)
+{
+    for (size_t i = 0; i < vm->thread.len; i++) {
+        const struct thread *t = vm->thread.at[i];
+        if (t != self && t->s.status == T_RUNNABLE && !t->s.daemon)
+            return false;
+    }
+    return true;
+}
+
+bool thread_enabled(struct vm *vm, struct thread *t)
+{
+    if (t->s.status != T_RUNNABLE)
+        return false;
+    switch ((enum pending)t->s.pending) {
+    case P_NONE:
+        return true;
+    case P_MONITOR:
+        return monitor_free_for(vm, t, t->s.pending_ref);
+    case P_WAIT:
+        return false; /* whoever wakes it makes it a P_MONITOR */
+    case P_PARK:
+        return t->s.permit || t->s.interrupted || t->s.woken;
+    case P_SLEEP:
+        return t->s.interrupted || t->s.woken;
+    case P_JOIN: {
+        struct thread *other = thread_current_of(vm, t->s.pending_ref);
+        return t->s.interrupted || t->s.woken || !other || other->s.status == T_ENDED;
+    }
+    case P_INIT: {
+        uint32_t init = klass_of_mirror(vm, t->s.pending_ref)->init;
+        return (init & 0xff) != INIT_RUNNING;
+    }
+    case P_BLOCK:
+        return t->s.woken || t->s.interrupted;
+    case P_LAST:
+        return no_other_user_thread(vm, t);
+    }
+    BUG("thread with pending %u", t->s.pending);
+}
+
+bool vm_only_daemons(const struct vm *vm)
+{
+    return no_other_user_thread(vm, NULL);
+}
