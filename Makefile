@@ -34,16 +34,18 @@ reverse = $(if $(1),$(call reverse,$(wordlist 2,$(words $(1)),$(1))) $(firstword
 all: $(BUILD)/ravel
 
 $(BUILD)/ravel: $(LIBRARIES)
-	$(CC) $(OPT) -o $@ $(BUILD)/obj/cli/main.o $(call reverse,$(LIBRARIES)) $(LIBS)
+	@echo "  link $@"
+	@$(CC) $(OPT) -o $@ $(BUILD)/obj/cli/main.o $(call reverse,$(LIBRARIES)) $(LIBS)
 
 $(BUILD)/obj/%.o: src/%.c Makefile VERSION
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c -o $@ $<
+	@echo "  cc   $<"
+	@$(CC) $(CFLAGS) -c -o $@ $<
 
 define LIBRARY_RULE
 $(BUILD)/lib$(1).a: $(patsubst src/%.c,$(BUILD)/obj/%.o,$(call LAYER_SRC,$(1)))
 	@rm -f $$@
-	ar rcs $$@ $$^
+	@ar rcs $$@ $$^
 endef
 $(foreach l,$(LAYERS),$(eval $(call LIBRARY_RULE,$(l))))
 

@@ -127,8 +127,5 @@ uint64_t vm_hash(struct vm *vm)
         }
         h += hash_mix(t->hash + wait_rank(vm, t));
     }
-    for (struct klass *k = vm->classes; k; k = k->next)
-        if (k->init != INIT_DONE && k->init != INIT_NONE)
-            h += hash_pair(k->hash, k->init & 0xff);
     return hash_pair(h, (uint64_t)vm->g.clock + vm->g.exited);
 }

@@ -50,6 +50,7 @@ static void scan(struct vm *vm, ref r)
         return;
     }
     if (skips_referent(vm, k)) {
+        vec_push(&vm->weak_seen, r);
         for (uint32_t i = 0; i < k->ref_offsets; i++)
             if (k->ref_offset[i] != vm->off.reference_referent)
                 mark(vm, *(ref *)(void *)((char *)vm_addr(vm, r) + k->ref_offset[i]));

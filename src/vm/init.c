@@ -22,6 +22,18 @@ void init_setup(struct vm *vm)
     vm->init_method = m;
 }
 
+static uint64_t init_hash(const struct vm *vm, const struct klass *k, uint32_t init)
+{
+    uint64_t who = (init & 0xff) == INIT_RUNNING ? vm->thread.at[init >> 8]->s.ident : 0;
+    return init ? hash_pair(k->hash + (init & 0xff), who) : 0;
+}
+
+static void set_init(struct vm *vm, struct klass *k, uint32_t init)
+{
+    vm->hash ^= init_hash(vm, k, k->init) ^ init_hash(vm, k, init);
+    STATE_SET(vm, k->init, init);
+}
+
 static bool has_default_methods(const struct klass *k)
 {
     for (uint32_t i = 0; i < k->methods; i++)
@@ -50,7 +62,7 @@ enum nat klass_init(struct vm *vm, struct thread *t, struct klass *k)
     if (klass_ready(k, t))
         return NAT_OK;
     if (!k->has_clinit && k->init == INIT_NONE && k->verified && !next_super(t, k)) {
-        STATE_SET(vm, k->init, INIT_DONE);
+        set_init(vm, k, INIT_DONE);
         return NAT_OK;
     }
     uint32_t args[LOCALS] = {k->id, STAGE_TAKE};
@@ -82,7 +94,7 @@ static enum nat take(struct vm *vm, struct thread *t, struct klass *k, struct fr
     enum nat r = klass_verify(vm, t, k);
     if (r != NAT_OK)
         return r;
-    STATE_SET(vm, k->init, INIT_RUNNING | t->index << 8);
+    set_init(vm, k, INIT_RUNNING | t->index << 8);
     t->stack[f->locals + LOCAL_STAGE] = STAGE_SUPERS;
     if (k->boot) { /* the JDK's own set-up is not what is being explored */
         f->flags |= FRAME_ATOMIC;
@@ -111,7 +123,7 @@ enum nat init_step(struct vm *vm, struct thread *t, struct frame *f)
         if (k->clinit)
             return frame_push(vm, t, k->clinit, NULL, FRAME_DISCARD) ? NAT_RETRY : NAT_THROW;
     }
-    STATE_SET(vm, k->init, INIT_DONE);
+    set_init(vm, k, INIT_DONE);
     return NAT_OK;
 }
 
@@ -120,7 +132,7 @@ enum nat init_failed(struct vm *vm, struct thread *t, struct frame *f)
     struct klass *k = klass_of_id(vm, t->stack[f->locals + LOCAL_CLASS]);
     if (t->stack[f->locals + LOCAL_STAGE] == STAGE_TAKE)
         return NAT_THROW;
-    STATE_SET(vm, k->init, INIT_FAILED);
+    set_init(vm, k, INIT_FAILED);
     ref e = t->s.exception;
     if (klass_is_subclass(klass_of(vm, e), vm->k.error))
         return NAT_THROW;

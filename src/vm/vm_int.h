@@ -313,6 +313,8 @@ struct vm {
     size_t klass_used;
     struct klass *classes; /* all, newest first */
     uint32_t class_count;
+    uint32_t hashed_classes;    /* of them are in method_of_hash */
+    struct map method_of_hash;  /* struct method * */
     struct map class_by_name; /* sym -> struct klass * */
     sym sym_init, sym_clinit, sym_reference; /* <init>, <clinit>, java/lang/ref/Reference */
     struct loading *loading; /* classes whose supers are being loaded (class.c) */
@@ -356,6 +358,8 @@ struct vm {
     struct vm_stats stats;
     struct rng rng;
     VEC(struct cf_map *) maps; /* all that were made, to be freed */
+    VEC(ref) weak_seen;    /* weak references met in this collection (gc_weak.c) */
+    ref weak_cleared;      /* those it cleared, linked by `discovered` */
     bool gc_clears_weak;   /* the next collection was asked for by System.gc() */
     bool throwing;         /* an exception's class is being loaded */
     bool gc_tried;         /* the instruction at hand has already caused a collection */
