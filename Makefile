@@ -18,7 +18,7 @@ endif
 
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wstrict-prototypes \
         -Wmissing-prototypes -Wswitch-enum -Werror
-CFLAGS := -std=gnu17 -g $(OPT) $(WARN) -Isrc -I$(BUILD)/gen -MMD -MP \
+CFLAGS := -std=gnu17 -D_GNU_SOURCE -g $(OPT) $(WARN) -Isrc -I$(BUILD)/gen -MMD -MP \
           -DRAVEL_VERSION='"$(VERSION)"' -DRAVEL_PREFIX='"$(PREFIX)"' $(EXTRA)
 LIBS := -lz -ljansson -lm
 

@@ -323,8 +323,8 @@ struct klass *klass_of_mirror(struct vm *vm, ref mirror)
 
 void klass_init_constants(struct vm *vm, struct klass *k)
 {
-    if (!k->mirror)
-        return;
+    if (!vm->init_method)
+        return; /* the core is being loaded: done for all at its end */
     char *mirror = vm_addr(vm, k->mirror);
     for (uint32_t i = 0; i < k->fields; i++) {
         const struct field *f = &k->field[i];

@@ -116,7 +116,7 @@ void state_set_lock(struct vm *vm, ref r, uint32_t lock)
 
 /* ---- deltas ---- */
 
-struct vm_delta *delta_new(struct vm *vm)
+static struct vm_delta *delta_new(struct vm *vm)
 {
     struct vm_delta *d = mem_zalloc(sizeof *d);
     d->next = vm->all_deltas;

@@ -57,10 +57,10 @@ static bool load_core(struct vm *vm)
             return false;
         *(struct klass **)(void *)((char *)&vm->k + known[i].at) = k;
     }
+    init_setup(vm);
     for (struct klass *k = vm->classes; k; k = k->next)
         if (k->cf)
             klass_init_constants(vm, k);
-    init_setup(vm);
     return !vm->failed;
 }
 
