@@ -64,7 +64,11 @@ ref nat_bytes(struct vm *vm, struct thread *t, const void *p, size_t n)
 
 enum nat nat_null(struct vm *vm, struct thread *t)
 {
-    return throw_new(vm, t, "java/lang/NullPointerException", NULL);
+    enum nat r = throw_new(vm, t, "java/lang/NullPointerException", NULL);
+    /* The calling instruction can't tell what a native found to be null. */
+    if (r == NAT_THROW && t->s.exception)
+        nat_put_int(vm, t->s.exception, "extendedMessageState", 2);
+    return r;
 }
 
 enum nat nat_string(struct vm *vm, struct thread *t, uint32_t *args, const char *s)

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The functions of java.lang.StrictMath that are native in the JDK. StrictMath's contract
+ * is the result of the algorithms of fdlibm 5.3, bit for bit. */
+#ifndef VM_STRICTMATH_H
+#define VM_STRICTMATH_H
+
+double strict_sin(double x);
+double strict_cos(double x);
+double strict_tan(double x);
+double strict_asin(double x);
+double strict_acos(double x);
+double strict_atan(double x);
+double strict_atan2(double y, double x);
+double strict_exp(double x);
+double strict_expm1(double x);
+double strict_log(double x);
+double strict_log10(double x);
+double strict_log1p(double x);
+double strict_sinh(double x);
+double strict_cosh(double x);
+double strict_tanh(double x);
+
+#endif
