@@ -4,8 +4,6 @@
  * reason in woken, or the condition it waited for. */
 #include "vm/nat.h"
 
-enum { NOT_WOKEN, BY_THREAD, BY_TIME };
-
 /* Answers of Thread.status0. */
 enum state { STATE_NEW, STATE_RUNNABLE, STATE_BLOCKED, STATE_WAITING, STATE_TIMED, STATE_ENDED };
 
@@ -15,8 +13,10 @@ enum { FIRST_ID = 12 };
 /* The call is over: whatever it waited for does not matter to the next one. */
 static enum nat done(struct vm *vm, struct thread *t)
 {
-    STATE_SET(vm, t->s.woken, NOT_WOKEN);
-    STATE_SET(vm, t->s.phase, 0);
+    if (t->s.woken != WOKEN_NOT)
+        STATE_SET(vm, t->s.woken, WOKEN_NOT);
+    if (t->s.deadline != INT64_MAX)
+        STATE_SET(vm, t->s.deadline, INT64_MAX);
     return NAT_OK;
 }
 
@@ -132,6 +132,18 @@ enum nat nat_thread_nextId(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_long(args, FIRST_ID + n);
 }
 
+/* Without a stack of its own (not started, or ended) the trace is empty. */
+enum nat nat_thread_stack(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    struct thread *u = thread_current_of(vm, args[0]);
+    if (!args[1])
+        return nat_null(vm, t);
+    if (is_alive(u))
+        return throw_fill_other(vm, t, u, args[1]);
+    heap_put32(vm, args[1], vm->off.throwable_depth, 0);
+    return NAT_OK;
+}
+
 /* ---- start and end ---- */
 
 enum nat nat_thread_start0(struct vm *vm, struct thread *t, uint32_t *args)
@@ -178,7 +190,7 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
         return done(vm, t);
     if (t->s.interrupted)
         return throw_interrupted(vm, t, NULL);
-    if (t->s.woken == BY_TIME)
+    if (t->s.woken == WOKEN_TIMEOUT)
         return done(vm, t);
     return thread_block(vm, t, P_JOIN, args[0],
                         millis == 0 ? INT64_MAX : deadline_in_millis(vm, t, millis));
@@ -194,7 +206,7 @@ enum nat nat_thread_sleep(struct vm *vm, struct thread *t, uint32_t *args)
                          "timeout value is negative");
     if (t->s.interrupted)
         return throw_interrupted(vm, t, "sleep interrupted");
-    if (t->s.woken == BY_TIME)
+    if (t->s.woken == WOKEN_TIMEOUT)
         return done(vm, t);
     if (millis == 0)
         return nat_thread_yield(vm, t, args);
@@ -212,10 +224,14 @@ enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
     struct thread *u = thread_current_of(vm, args[0]);
-    if (u)
-        STATE_SET(vm, u->s.interrupted, 1);
-    else
+    if (!u) {
         heap_put_bytes(vm, args[0], vm->off.thread_interrupted, &(uint8_t){1}, 1);
+        return NAT_OK;
+    }
+    STATE_SET(vm, u->s.interrupted, 1);
+    u->hash_valid = false;
+    if (u->s.status == T_RUNNABLE && u->s.pending == P_WAIT)
+        monitor_wake(vm, u, WOKEN_INTERRUPT);
     return NAT_OK;
 }
 
@@ -255,7 +271,7 @@ enum nat nat_unsafe_park(struct vm *vm, struct thread *t, uint32_t *args)
         STATE_SET(vm, t->s.permit, 0);
         return done(vm, t);
     }
-    if (t->s.interrupted || t->s.woken != NOT_WOKEN)
+    if (t->s.interrupted || t->s.woken != WOKEN_NOT)
         return done(vm, t);
     int64_t deadline = park_deadline(vm, t, args[1], slot_get64(args + 2));
     if (deadline <= thread_clock(vm, t))
@@ -268,8 +284,10 @@ enum nat nat_unsafe_unpark(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
     struct thread *u = args[1] ? thread_current_of(vm, args[1]) : NULL;
-    if (is_alive(u))
+    if (is_alive(u)) {
         STATE_SET(vm, u->s.permit, 1);
+        u->hash_valid = false;
+    }
     return NAT_OK;
 }
 

@@ -62,10 +62,11 @@ static uint32_t collect(struct vm *vm, struct thread *t, int64_t *out, bool skip
     return n;
 }
 
-enum nat throw_fill(struct vm *vm, struct thread *t, ref throwable)
+/* Records the stack of `of` in a Throwable of t. */
+static enum nat fill_from(struct vm *vm, struct thread *t, struct thread *of, ref throwable)
 {
     int64_t *trace = mem_alloc(2 * (MAX_TRACE + 1) * sizeof *trace);
-    uint32_t n = collect(vm, t, trace, true);
+    uint32_t n = collect(vm, of, trace, of == t);
     ref array = array_new(vm, t, klass_array_of(vm, vm->primitive['J']), n);
     if (array) {
         heap_put_bytes(vm, array, ARRAY_DATA, trace, n * sizeof *trace);
@@ -76,6 +77,20 @@ enum nat throw_fill(struct vm *vm, struct thread *t, ref throwable)
     }
     mem_free(trace);
     return array ? NAT_OK : NAT_NOMEM;
+}
+
+enum nat throw_fill(struct vm *vm, struct thread *t, ref throwable)
+{
+    return fill_from(vm, t, t, throwable);
+}
+
+enum nat throw_fill_other(struct vm *vm, struct thread *t, struct thread *of, ref throwable)
+{
+    struct method *running = vm->current_native;
+    vm->current_native = NULL; /* t's, not of's */
+    enum nat r = fill_from(vm, t, of, throwable);
+    vm->current_native = running;
+    return r;
 }
 
 enum nat throw_ref(struct thread *t, struct vm *vm, ref exception)

@@ -543,6 +543,8 @@ enum nat throw_cause(struct vm *vm, struct thread *t, const char *klass, const c
 enum nat throw_ref(struct thread *t, struct vm *vm, ref exception);
 /* Records the stack in a Throwable (fillInStackTrace). */
 enum nat throw_fill(struct vm *vm, struct thread *t, ref throwable);
+/* Records another thread's stack in a Throwable. */
+enum nat throw_fill_other(struct vm *vm, struct thread *t, struct thread *of, ref throwable);
 /* UnsupportedOperationException naming the method; remembered for the end of the run. */
 enum nat throw_unsupported(struct vm *vm, struct thread *t, const struct method *m);
 /* Gives up with a message: VM_FAILED. Returns NAT_FAIL. */
