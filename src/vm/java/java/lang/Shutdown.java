@@ -32,6 +32,10 @@ class Shutdown {
         }
     }
 
+    static boolean begun() {
+        return current >= 0;
+    }
+
     private static void runHooks() {
         if (VM.isShutdown()) {
             return;

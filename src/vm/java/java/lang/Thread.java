@@ -217,7 +217,7 @@ public class Thread implements Runnable {
         if (group.isDaemon()) {
             group.leave(this);
         }
-        if (hooks && leave0()) {
+        if (hooks && !Shutdown.begun() && leave0()) {
             new Thread(group, new Shutdown.Last(), "DestroyJavaVM").start0(false);
         }
     }
