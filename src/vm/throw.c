@@ -125,6 +125,9 @@ enum nat throw_cause(struct vm *vm, struct thread *t, const char *klass, const c
     heap_put_ref(vm, e, vm->off.throwable_cause, cause ? cause : e);
     heap_put_ref(vm, e, vm->off.throwable_suppressed,
                  heap_get_ref(vm, vm->k.throwable->mirror, vm->off.throwable_sentinel));
+    /* As after its constructor: the message is made when asked for (npe.c). */
+    if (strcmp(klass, "java/lang/NullPointerException") == 0)
+        heap_put32(vm, e, vm->off.npe_state, 1);
     if (throw_fill(vm, t, e) != NAT_OK)
         return vm_fail(vm, "no memory left to throw %s", klass);
     return throw_ref(t, vm, e);
