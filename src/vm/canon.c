@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The state's hash: heap words are summed up as they change (state.c); threads are added
- * here, with references by the names of their objects. A thread's part is computed again
+ * here, with references by the names of their objects. A thread's frames are walked again
  * only after it has run. */
 #include "vm/frames.h"
 
@@ -90,17 +90,27 @@ static uint64_t pending_hash(const struct vm *vm, const struct tstate *s)
                      before_lock ? 0 : ident_of(vm, s->pending_ref));
 }
 
+/* Frames change only when the thread runs; what other threads do to it (wake it, interrupt
+ * it) is in its tstate. */
+static uint64_t frames_hash(struct vm *vm, struct thread *t)
+{
+    if (!t->hash_valid) {
+        struct hashing h = {vm, 0};
+        frames_visit(vm, t, hash_slot, &h);
+        t->hash = h.hash;
+        t->hash_valid = true;
+    }
+    return t->hash;
+}
+
 static uint64_t thread_hash(struct vm *vm, struct thread *t)
 {
     const struct tstate *s = &t->s;
-    struct hashing h = {vm, s->ident};
     uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
                        s->permit, s->children, s->yielded, s->atomic, (uint64_t)s->deadline,
                        (uint64_t)s->ticks, s->next_ident, ident_of(vm, s->exception),
                        ident_of(vm, s->object), s->daemon, pending_hash(vm, s)};
-    h.hash += hash_bytes(word, sizeof word);
-    frames_visit(vm, t, hash_slot, &h);
-    return h.hash;
+    return s->ident + hash_bytes(word, sizeof word) + frames_hash(vm, t);
 }
 
 /* Place of a waiting thread among the waiters: only the order counts. */
@@ -121,11 +131,7 @@ uint64_t vm_hash(struct vm *vm)
     uint64_t h = vm->hash;
     for (size_t i = 0; i < vm->thread.len; i++) {
         struct thread *t = vm->thread.at[i];
-        if (!t->hash_valid) {
-            t->hash = thread_hash(vm, t);
-            t->hash_valid = true;
-        }
-        h += hash_mix(t->hash + wait_rank(vm, t));
+        h += hash_mix(thread_hash(vm, t) + wait_rank(vm, t));
     }
     return hash_pair(h, (uint64_t)vm->g.clock + vm->g.exited);
 }

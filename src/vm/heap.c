@@ -175,6 +175,39 @@ ref heap_alloc_slow(struct heap *h, uint32_t bytes)
     return heap_alloc(h, bytes);
 }
 
+/* Bits of permanent blocks stand for 16 bytes each; the one where an object begins is set. */
+static bool add_permanent_block(struct heap *h)
+{
+    bool fresh;
+    uint32_t b = take_blocks(h, 1, false, &fresh);
+    if (!b)
+        return false;
+    h->block[b] = (struct block){.state = BLOCK_PERMANENT, .size = 16,
+                                 .slots = BLOCK_SIZE / 16, .reciprocal = (1u << 28) + 1};
+    memset(&h->alloc_bits[(size_t)b * BLOCK_WORDS], 0, BLOCK_WORDS * 8);
+    h->permanent_at = h->base + ((size_t)b << BLOCK_SHIFT);
+    h->permanent_end = h->permanent_at + BLOCK_SIZE;
+    return true;
+}
+
+ref heap_alloc_permanent(struct heap *h, uint32_t bytes)
+{
+    if (bytes > LARGEST_SMALL)
+        return alloc_large(h, bytes);
+    size_t rounded = (bytes + 15) & ~15u;
+    if ((size_t)(h->permanent_end - h->permanent_at) < rounded && !add_permanent_block(h))
+        return 0;
+    char *p = h->permanent_at;
+    h->permanent_at += rounded;
+    h->used += rounded;
+    h->permanent_bytes += rounded;
+    memset(p, 0, rounded);
+    ref r = (ref)((size_t)(p - h->base) >> 3);
+    size_t bit = heap_bit(h, r);
+    h->alloc_bits[bit / 64] |= (uint64_t)1 << (bit % 64);
+    return r;
+}
+
 static uint32_t slot_of(const struct block *b, size_t offset)
 {
     return b->state == BLOCK_LARGE ? 0 : (uint32_t)((offset * b->reciprocal) >> 32);
@@ -190,7 +223,7 @@ bool heap_is_object(const struct heap *h, uint32_t word)
     size_t offset = address & (BLOCK_SIZE - 1);
     if (blk->state == BLOCK_LARGE)
         return offset == 0;
-    if (blk->state != BLOCK_SMALL)
+    if (blk->state != BLOCK_SMALL && blk->state != BLOCK_PERMANENT)
         return false;
     uint32_t slot = slot_of(blk, offset);
     if (slot >= blk->slots || (size_t)slot * blk->size != offset)
@@ -325,11 +358,13 @@ static uint64_t sweep_small(struct heap *h, uint32_t b)
 
 void heap_sweep(struct heap *h)
 {
-    uint64_t live = 0;
+    uint64_t live = h->permanent_bytes;
     for (uint32_t b = 1; b < h->blocks; b++) {
         struct block *blk = &h->block[b];
         if (blk->state == BLOCK_SMALL) {
             live += sweep_small(h, b);
+        } else if (blk->state == BLOCK_PERMANENT) {
+            memset(&h->mark_bits[(size_t)b * BLOCK_WORDS], 0, BLOCK_WORDS * 8);
         } else if (blk->state == BLOCK_LARGE) {
             uint64_t *mark = &h->mark_bits[(size_t)b * BLOCK_WORDS];
             uint32_t n = (blk->size + BLOCK_SIZE - 1) >> BLOCK_SHIFT;

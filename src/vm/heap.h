@@ -12,7 +12,11 @@ enum { BLOCK_WORDS = BLOCK_SIZE / 16 / 64, LARGEST_SMALL = BLOCK_SIZE / 2 };
 
 /* RESERVED: was part of a large object that a redo may bring back; small objects keep
  * out of it. */
-enum block_state { BLOCK_FREE, BLOCK_RESERVED, BLOCK_SMALL, BLOCK_LARGE, BLOCK_LARGE_REST };
+/* PERMANENT: objects that are never freed, one behind the other. They share no block with
+ * others, because undoing a step writes to the places of objects that are gone. */
+enum block_state {
+    BLOCK_FREE, BLOCK_RESERVED, BLOCK_SMALL, BLOCK_PERMANENT, BLOCK_LARGE, BLOCK_LARGE_REST
+};
 
 struct block {
     uint8_t state; /* enum block_state */
@@ -44,6 +48,8 @@ static inline ref heap_alloc(struct heap *h, uint32_t bytes)
     return heap_alloc_slow(h, bytes);
 }
 
+/* Zeroed memory that is never freed; 0 when there is no room. */
+ref heap_alloc_permanent(struct heap *h, uint32_t bytes);
 /* Gives one object back, or takes a slot that is free for one again (undo and redo). */
 void heap_free(struct heap *h, ref r);
 void heap_claim(struct heap *h, ref r, uint32_t bytes);

@@ -36,7 +36,7 @@ ref array_new(struct vm *vm, struct thread *t, struct klass *k, uint32_t length)
 
 static ref make_permanent(struct vm *vm, const struct klass *k, size_t bytes, uint64_t name)
 {
-    ref r = heap_alloc(&vm->heap, (uint32_t)bytes);
+    ref r = heap_alloc_permanent(&vm->heap, (uint32_t)bytes);
     if (!r)
         BUG("no memory for a permanent object of %zu bytes", bytes);
     struct object *o = vm_object(vm, r);

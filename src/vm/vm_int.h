@@ -251,7 +251,7 @@ struct thread {
     uint32_t *stack;     /* slots; slot 0 is never used */
     uint32_t limit;      /* first slot that may not be used by ordinary frames */
     uint32_t saved_low;  /* track: slots below are unchanged in this step */
-    uint64_t hash;       /* track: of its state and frames, see canon.c */
+    uint64_t hash;       /* track: of its frames, see canon.c */
     bool hash_valid;
 };
 
@@ -280,6 +280,8 @@ struct heap {
     uint8_t class_of[BLOCK_SIZE / 2 / 16 + 1]; /* (size + 15) / 16 -> size class */
     VEC(ref) mark_stack;
     VEC(ref) permanent;  /* never freed */
+    char *permanent_at, *permanent_end; /* what is left of the newest permanent block */
+    uint64_t permanent_bytes;
     uint64_t collections;
 };
 
