@@ -18,7 +18,8 @@ static bool method(const char *s)
 static void test_descriptor_fields(void **state)
 {
     (void)state;
-    static const char *const good[] = {"B", "C", "D", "F", "I", "J", "S", "Z", "[I", "[[[J",
+    static const char *const good[] = {"B",   "C",       "D",    "F",     "I",
+                                       "J",   "S",       "Z",    "[I",    "[[[J",
                                        "LA;", "La/b/C;", "[La;", "La-b;", "L<x>;"};
     static const char *const bad[] = {"", "V", "X", "[", "[V", "II", "L;", "LA", "La//b;",
                                       "L/a;", "La/;", "La.b;", "L[I;", "LA;I", "()V"};
@@ -38,8 +39,9 @@ static void test_descriptor_methods(void **state)
 {
     (void)state;
     static const char *const good[] = {"()V", "(I)J", "(La/b;[[I)[LC;", "(DJF)Z"};
-    static const char *const bad[] = {"", "V", "()", "(", "(V)V", "(I", "(I)", "()VV", "()IV",
-                                      "I()V", "(L)V", "(LA)V", "()[V"};
+    static const char *const bad[] = {"",     "V",     "()",   "(",    "(V)V",
+                                      "(I",   "(I)",   "()VV", "()IV", "I()V",
+                                      "(L)V", "(LA)V", "()[V"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_true(method(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -115,8 +117,9 @@ static void test_sigprint_classes(void **state)
                  "<T> extends A<T> implements I, J<? super T, ?>");
     expect_class("<T::LI;:LJ;U:TT;>Ljava/lang/Object;LK;", true,
                  "<T extends I & J, U extends T> extends K");
-    static const char *const bad[] = {"", "<", "<T", "<T:", "<T:>LA;", "LA", "LA<;", "LA<TT;",
-                                      "LA;I;", "LA<*", "L;", "TT", "[", "<:LA;>LA;", "LA:;"};
+    static const char *const bad[] = {"",   "<",    "<T",     "<T:",       "<T:>LA;",
+                                      "LA", "LA<;", "LA<TT;", "LA;I;",     "LA<*",
+                                      "L;", "TT",   "[",      "<:LA;>LA;", "LA:;"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         expect_class(bad[i], false, NULL);
 }
@@ -126,8 +129,8 @@ static void test_sigprint_methods(void **state)
     (void)state;
     struct sigprint_method m;
     sigprint_method_init(&m);
-    assert_true(sigprint_method(&m, "<X:Ljava/lang/Exception;>(I[TX;La/B<*>.C;[J)V^TX;^La/E;",
-                                true));
+    assert_true(sigprint_method(
+        &m, "<X:Ljava/lang/Exception;>(I[TX;La/B<*>.C;[J)V^TX;^La/E;", true));
     assert_string_equal(m.type_params.at, "<X extends java.lang.Exception>");
     assert_string_equal(m.args.at, "int, X[], a.B<?>.C, long...");
     assert_string_equal(m.result.at, "void");
@@ -159,8 +162,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         UNIT(test_descriptor_fields), UNIT(test_descriptor_methods),
-        UNIT(test_descriptor_slots), UNIT(test_descriptor_next), UNIT(test_descriptor_names),
-        UNIT(test_sigprint_classes), UNIT(test_sigprint_methods), UNIT(test_sigprint_deep),
+        UNIT(test_descriptor_slots),  UNIT(test_descriptor_next),
+        UNIT(test_descriptor_names),  UNIT(test_sigprint_classes),
+        UNIT(test_sigprint_methods),  UNIT(test_sigprint_deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,8 +19,8 @@ static void decode_bytes(struct decoding *d)
 {
     symtab_init(&d->syms);
     arena_init(&d->arena);
-    d->c = cf_read((const uint8_t *)d->bytes.at, d->bytes.len, "T.class", &d->syms, &d->arena,
-                   &d->problem);
+    d->c = cf_read((const uint8_t *)d->bytes.at, d->bytes.len, "T.class", &d->syms,
+                   &d->arena, &d->problem);
     if (!d->c)
         fail_msg("%s", d->problem.err.text);
     d->ok = cf_decode(d->c, &d->c->method[0], &d->syms, &d->arena, &d->body, &d->problem);
@@ -83,9 +83,10 @@ static void test_insn_jumps_and_switches(void **state)
 {
     (void)state;
     struct decoding d;
-    must_decode(&d, "iload_0; ifeq end; top: iload_0; tableswitch -1 end top mid; "
-                    "mid: iload_0; lookupswitch end -5 top 9 mid; goto_w end; end: return;"
-                    ".catch top mid end A; .catch top end mid any");
+    must_decode(&d,
+                "iload_0; ifeq end; top: iload_0; tableswitch -1 end top mid; "
+                "mid: iload_0; lookupswitch end -5 top 9 mid; goto_w end; end: return;"
+                ".catch top mid end A; .catch top end mid any");
     expect(&d, 1, CF_OP_IFEQ, 0, 7);
     expect(&d, 3, CF_OP_SWITCH, 0, 0);
     expect(&d, 5, CF_OP_SWITCH, 0, 1);
@@ -150,7 +151,8 @@ static void test_insn_refuses(void **state)
     }
 }
 
-/* Bytes that the assembler does not write; they replace "nop; …; return" of the source. */
+/* Bytes that the assembler does not write; they replace "nop; …; return" of the source.
+ */
 struct patched {
     unsigned major;
     const char *bytes;
@@ -169,8 +171,10 @@ static const struct patched patches[] = {
     {55, "\xb2\x00\x01", 3, "constant 1 is of the wrong kind"},
     {55, "\xc4\x00\x00\x00", 4, "no wide form"},
     {55, "\xc4\xff\x00\x00", 4, "no wide form"},
-    {55, "\xaa\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x01", 16, "bad table"},
-    {55, "\xaa\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x7f\xff\xff\xff", 16, "bad table"},
+    {55, "\xaa\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x01", 16,
+     "bad table"},
+    {55, "\xaa\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x7f\xff\xff\xff", 16,
+     "bad table"},
     {55, "\xab\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff", 12, "bad table"},
     {50, "\xab\x01\x00\x00\x00\x00\x00\x13\x00\x00\x00\x00", 12, "padding"},
 };
@@ -185,7 +189,8 @@ static void test_insn_patched(void **state)
             strcat(source, "nop;");
         strcat(source, "return");
         struct decoding d = {.bytes = assemble("static f(IJ)V", source)};
-        char *code = memmem(d.bytes.at, d.bytes.len, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb1", 20);
+        char *code = memmem(d.bytes.at, d.bytes.len,
+                            "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb1", 20);
         assert_non_null(code);
         memcpy(code, patches[i].bytes, patches[i].n);
         decode_bytes(&d);
@@ -198,17 +203,24 @@ static void test_insn_patched(void **state)
 static void test_insn_cut_off(void **state)
 {
     (void)state;
-    static const char *const last[] = {"goto x", "iload 1", "sipush 5", "iinc 3 1",
-        "invokeinterface A.m ()V", "multianewarray [I 1", "tableswitch 0 x x", "iload 300",
-        "goto_w x", "invokedynamic m ()V"};
+    static const char *const last[] = {"goto x",
+                                       "iload 1",
+                                       "sipush 5",
+                                       "iinc 3 1",
+                                       "invokeinterface A.m ()V",
+                                       "multianewarray [I 1",
+                                       "tableswitch 0 x x",
+                                       "iload 300",
+                                       "goto_w x",
+                                       "invokedynamic m ()V"};
     for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
         char source[200];
         snprintf(source, sizeof source, ".locals 400; x: nop; %s", last[i]);
         struct decoding d = {.bytes = assemble("static f(IJ)V", source)};
         symtab_init(&d.syms);
         arena_init(&d.arena);
-        d.c = cf_read((const uint8_t *)d.bytes.at, d.bytes.len, "T.class", &d.syms, &d.arena,
-                      &d.problem);
+        d.c = cf_read((const uint8_t *)d.bytes.at, d.bytes.len, "T.class", &d.syms,
+                      &d.arena, &d.problem);
         assert_non_null(d.c);
         struct cf_code *code = d.c->method[0].code;
         for (uint32_t n = code->code_len - 1; n > 1; n--) {
@@ -339,8 +351,8 @@ static void test_subroutine_growth(void **state)
     buf_init(&source);
     buf_str(&source, ".major 48; .locals 100; jsr s0; return;");
     for (int i = 0; i < 30; i++)
-        buf_printf(&source, "s%d: astore %d; jsr s%d; jsr s%d; ret %d;", i, 10 + i, i + 1, i + 1,
-                   10 + i);
+        buf_printf(&source, "s%d: astore %d; jsr s%d; jsr s%d; ret %d;", i, 10 + i, i + 1,
+                   i + 1, 10 + i);
     buf_str(&source, "s30: astore 50; ret 50");
     struct decoding d;
     decode(&d, source.at);
@@ -353,10 +365,16 @@ static void test_subroutine_growth(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        UNIT(test_insn_folds), UNIT(test_insn_jumps_and_switches), UNIT(test_insn_refuses),
-        UNIT(test_insn_patched), UNIT(test_insn_cut_off), UNIT(test_insn_handlers_between),
-        UNIT(test_subroutine_runs), UNIT(test_subroutine_returns_two_levels),
-        UNIT(test_subroutine_that_stays), UNIT(test_subroutine_handlers_and_switch),
+        UNIT(test_insn_folds),
+        UNIT(test_insn_jumps_and_switches),
+        UNIT(test_insn_refuses),
+        UNIT(test_insn_patched),
+        UNIT(test_insn_cut_off),
+        UNIT(test_insn_handlers_between),
+        UNIT(test_subroutine_runs),
+        UNIT(test_subroutine_returns_two_levels),
+        UNIT(test_subroutine_that_stays),
+        UNIT(test_subroutine_handlers_and_switch),
         UNIT(test_subroutine_growth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,7 +64,8 @@ static void test_reader_cases(void **state)
         struct reading r;
         read_bytes(&r, b.at, b.len);
         if (!as_expected(&cases[i], &r)) {
-            print_error("%s: %s %s\n", cases[i].name, r.c ? "accepted" : r.problem.java_error,
+            print_error("%s: %s %s\n", cases[i].name,
+                        r.c ? "accepted" : r.problem.java_error,
                         r.c ? "" : r.problem.err.text);
             wrong++;
         }
@@ -235,8 +236,12 @@ static void test_reader_too_many_parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        UNIT(test_reader_cases), UNIT(test_reader_every_prefix), UNIT(test_reader_fills_in),
-        UNIT(test_reader_lines), UNIT(test_reader_constants), UNIT(test_reader_not_a_class),
+        UNIT(test_reader_cases),
+        UNIT(test_reader_every_prefix),
+        UNIT(test_reader_fills_in),
+        UNIT(test_reader_lines),
+        UNIT(test_reader_constants),
+        UNIT(test_reader_not_a_class),
         UNIT(test_reader_too_many_parameters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
