@@ -4,8 +4,8 @@
 FUZZ_TIME ?= 60
 FUZZ_TARGETS := fuzz_class fuzz_jar
 FUZZ_SRC := $(wildcard src/base/*.c src/classfile/*.c)
-FUZZ_FLAGS := -std=gnu17 -g -O1 -Isrc -fno-omit-frame-pointer -fno-sanitize-recover=all
-FUZZ_LIBS := -lz -lm -lxxhash
+FUZZ_FLAGS := -std=gnu17 -D_GNU_SOURCE -g -O1 -Isrc -fno-omit-frame-pointer -fno-sanitize-recover=all
+FUZZ_LIBS := -lz -lm
 
 $(BUILD)/fuzz/fuzz_%: test/fuzz/fuzz_%.c $(FUZZ_SRC) $(wildcard src/base/*.h src/classfile/*)
 	@mkdir -p $(@D)

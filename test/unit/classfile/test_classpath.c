@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The class path in a temporary folder: folders, jars, wildcards, manifests. */
-#define _GNU_SOURCE /* nftw */
 #include "unit.h"
 
 #include "classfile/classfile.h"

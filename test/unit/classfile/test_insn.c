@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Decoding of byte code: what is folded, what is refused, and subroutines. */
-#define _GNU_SOURCE /* memmem */
 #include "unit.h"
 
 #include "assemble.h"

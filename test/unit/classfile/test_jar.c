@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Zip archives and manifests: good ones of every kind, and archives that lie. */
-#define _GNU_SOURCE /* memmem */
 #include "unit.h"
 
 #include "classfile/container.h"

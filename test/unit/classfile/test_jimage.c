@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The image of a JDK: a small one made here, broken in many ways, and the real one. */
-#define _GNU_SOURCE /* memmem */
 #include "unit.h"
 
 #include "classfile/classfile.h"
