@@ -61,44 +61,62 @@ struct value {
     char kind; /* Z B S C I J F D L, V for none */
     uint64_t bits;
 };
-/* Boxes as valueOf does, caches included. NAT_OK with *out; NAT_RETRY while the cache's
- * class is being initialized; NAT_NOMEM. */
-enum nat box_value(struct vm *vm, struct thread *t, struct value v, ref *out);
+/* A box being made. What may fail comes first, so that a native can do its work between
+ * the two halves: the wrapper's classes are initialized (NAT_RETRY) and an object is
+ * allocated (NAT_NOMEM). */
+struct box {
+    char kind;
+    struct klass *klass, *cache;
+    ref fresh;
+};
+enum nat box_prepare(struct vm *vm, struct thread *t, char kind, struct box *b);
+/* The box of a value, as valueOf gives it. */
+ref box_finish(struct vm *vm, const struct box *b, uint64_t bits);
 /* What a box holds; kind 'L' with the reference itself when it is no box. */
 struct value box_open(struct vm *vm, ref r);
+/* CONSTANT_Dynamic as an object. NAT_OK with *out, NAT_RETRY while its bootstrap runs. */
+enum nat condy_resolve(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
+                       ref *out);
 /* Widens a primitive value (type_widens must hold). */
 struct value box_widen(struct value v, char to);
 /* Slots from and to values. */
 struct value value_load(const uint32_t *slot, char kind);
 void value_store(uint32_t *slot, struct value v);
 
-/* ---- method handles (handle.c) ---- */
-
-/* The java.lang.invoke.MethodType of a descriptor; 0 with the exception pending. */
-ref handle_type(struct vm *vm, struct thread *t, sym desc);
-/* Descriptor of a MethodType object. */
-sym handle_type_desc(struct vm *vm, ref type);
-/* Descriptor of a class's type. */
-sym klass_type(struct vm *vm, const struct klass *k);
 /* ---- accessors (accessor.c) ---- */
 
-/* A member and how it is used. */
-struct target {
-    uint8_t kind;          /* enum ref_kind */
-    struct klass *owner;   /* class named by the reference */
-    struct method *method; /* or */
-    struct field *field;
-};
+/* Descriptor of a class's type. */
+sym klass_type(struct vm *vm, const struct klass *k);
+
 enum accessor_form {
     ACCESSOR_TYPED,   /* result as it is */
     ACCESSOR_BOXED,   /* result boxed, null for void */
     ACCESSOR_REFLECT, /* boxed; what is thrown is wrapped in InvocationTargetException */
-    ACCESSOR_ON       /* constructors: run on the object given as first argument */
+    ACCESSOR_ON,      /* constructors: run on the object given as first argument */
+    ACCESSOR_FORMS
 };
-/* Static method with the target's parameters, receiver first. Never fails. */
-struct method *accessor_of(struct vm *vm, const struct target *to, enum accessor_form form);
-/* Its type: parameters with the receiver, result. */
+/* A member and how it is used; one for each key, for the life of the program. */
+struct target {
+    uint64_t key;
+    uint8_t kind;          /* enum ref_kind */
+    struct klass *owner;   /* class named by the reference: the receiver's type */
+    struct method *method; /* or */
+    struct field *field;
+    struct method *accessor[ACCESSOR_FORMS]; /* made when wanted */
+};
+struct target *target_of_method(struct vm *vm, enum ref_kind kind, struct klass *owner,
+                                struct method *m);
+struct target *target_of_field(struct vm *vm, enum ref_kind kind, struct klass *owner,
+                               struct field *f);
+struct target *target_by_key(struct vm *vm, uint64_t key);
+/* Parameters with the receiver, and result. */
 void target_sig(struct vm *vm, const struct target *to, struct sig *s);
+/* Static method with the target's parameters, receiver first. */
+struct method *accessor_of(struct vm *vm, struct target *to, enum accessor_form form);
+/* Unboxes the elements of an Object[] (0: none) for the last parameters of sig, as many
+ * as there are. False when one does not fit, or an exception is pending. */
+bool accessor_unpack(struct vm *vm, struct thread *t, const struct sig *sig, ref array,
+                     uint32_t *slots);
 
 /* The method that the call instruction at the top of the stack runs now. */
 struct method *method_called(struct vm *vm, struct thread *t);

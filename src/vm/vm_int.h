@@ -621,14 +621,5 @@ struct method *handle_invoker(struct vm *vm, struct thread *t, sym name, sym des
 /* The native that runs a VarHandle access for a call-site descriptor. Makes a method with
  * that descriptor (receiver first) whose native does it. NULL: exception pending. */
 struct method *varhandle_invoker(struct vm *vm, struct thread *t, sym name, sym desc);
-/* The objects of METHODHANDLE and METHODTYPE constants, for resolve_object. */
-enum nat handle_constant(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
-                         ref *out);
-enum nat handle_type_constant(struct vm *vm, struct thread *t, struct klass *k,
-                              unsigned index, ref *out);
-/* The value of a CONSTANT_Dynamic as an object (primitives boxed). NAT_OK with *out;
- * NAT_RETRY while its bootstrap runs; NAT_THROW. */
-enum nat condy_resolve(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
-                       ref *out);
 
 #endif
