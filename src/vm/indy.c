@@ -4,6 +4,7 @@
  * the site is first run, by a synthetic method that keeps the call site it got in a static
  * field, so that linking is part of the state and can be undone. */
 #include "vm/invoke.h"
+#include "vm/ops.h"
 
 struct linker {
     const char *owner, *name; /* name NULL: any */
@@ -152,12 +153,14 @@ enum nat indy_link(struct vm *vm, struct thread *t, struct klass *k, unsigned in
 /* ---- CONSTANT_Dynamic ---- */
 
 /*  static Object value; static boolean known;
- *  static void find() { value = Linker.dynamic(…); known = true; } */
+ *  static void find() { value = Linker.dynamic(…); known = true; }
+ *  static T get() { if (!known) find(); return (T) value; } */
 static struct klass *condy_class(const struct indy *site)
 {
     struct vm *vm = site->vm;
     const char *name = indy_class_name(site, "Dynamic");
     struct klass *k = klass_loaded(vm, sym_of(&vm->syms, name));
+    struct sig sig = {.ret = site->c->desc};
     if (k)
         return k;
     struct synth s;
@@ -171,19 +174,45 @@ static struct klass *condy_class(const struct indy *site)
     synth_member(&s, J_PUTSTATIC, name, "known", "Z");
     synth_return(&s, 'V');
     synth_method_end(&s);
+    synth_method(&s, CF_STATIC, "get", sym_text(&vm->syms, sig_desc(vm, &sig)));
+    synth_member(&s, J_GETSTATIC, name, "known", "Z");
+    size_t known = synth_jump(&s, J_IFNE, -1);
+    synth_invoke(&s, J_INVOKESTATIC, false, name, "find", "()V");
+    synth_here(&s, known);
+    synth_member(&s, J_GETSTATIC, name, "value", "Ljava/lang/Object;");
+    synth_from_object(&s, sig.ret);
+    synth_return(&s, type_kind(vm, sig.ret));
+    synth_method_end(&s);
     return synth_define(&s, site->k);
+}
+
+static struct klass *condy_holder(struct vm *vm, struct thread *t, struct klass *k,
+                                  unsigned index)
+{
+    const struct cf_const *c = &k->cf->constant[index];
+    struct indy site = {vm, t, k, index, c, &k->cf->bootstrap[c->ref]};
+    return condy_class(&site);
 }
 
 enum nat condy_resolve(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
                        ref *out)
 {
-    const struct cf_const *c = &k->cf->constant[index];
-    struct indy site = {vm, t, k, index, c, &k->cf->bootstrap[c->ref]};
-    struct klass *holder = condy_class(&site);
+    struct klass *holder = condy_holder(vm, t, k, index);
     const char *statics = vm_addr(vm, holder->mirror);
     if (!*(const uint8_t *)(statics + holder->field[1].offset))
         return frame_push(vm, t, synth_find(vm, holder, "find"), NULL, FRAME_DISCARD)
                    ? NAT_RETRY : NAT_THROW;
     *out = *(const ref *)(const void *)(statics + holder->field[0].offset);
+    return NAT_OK;
+}
+
+/* The value is state, so the instruction becomes a call that fetches it. */
+enum nat condy_quicken(struct vm *vm, struct method *m, struct insn *in, ref r)
+{
+    (void)r;
+    struct klass *holder = condy_holder(vm, NULL, m->klass, in->a);
+    in->p = synth_find(vm, holder, "get");
+    in->a = 0;
+    in->op = OP_INVOKESTATIC_ANY;
     return NAT_OK;
 }

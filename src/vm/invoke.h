@@ -118,7 +118,4 @@ struct method *accessor_of(struct vm *vm, struct target *to, enum accessor_form 
 bool accessor_unpack(struct vm *vm, struct thread *t, const struct sig *sig, ref array,
                      uint32_t *slots);
 
-/* The method that the call instruction at the top of the stack runs now. */
-struct method *method_called(struct vm *vm, struct thread *t);
-
 #endif

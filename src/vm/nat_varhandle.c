@@ -489,7 +489,7 @@ static enum nat access_variable(struct call *c, uint32_t *args)
 /* The native of every site. */
 static enum nat nat_site(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    const struct vh_site *s = (const struct vh_site *)method_called(vm, t);
+    const struct vh_site *s = (const struct vh_site *)vm->current_native;
     struct call c = {.vm = vm, .t = t, .handle = args[0], .mode = s->mode,
                      .desc = s->method.desc, .params = s->params, .ret = s->method.ret,
                      .ret_class = s->ret_class};
@@ -561,11 +561,4 @@ struct method *varhandle_invoker(struct vm *vm, struct thread *t, sym name, sym 
     describe_site(vm, s, &sig);
     map_put_ptr(&vm->made, key, s);
     return &s->method;
-}
-
-struct method *method_called(struct vm *vm, struct thread *t)
-{
-    (void)vm;
-    const struct frame *f = thread_frame(t);
-    return f->method->code[f->pc].p;
 }
