@@ -7,7 +7,17 @@
 
 /* Visible actions in a turn: a lone thread needs no turns; round robin has slices; random
  * may switch before each action. */
-enum { ALONE = 1 << 20, SLICE = 64 };
+enum { ALONE = 1 << 16, SLICE = 64 };
+
+/* Time stands still while somebody can run, so that a sleep outlasts what others do
+ * meanwhile. But threads that spin until a sleeper wakes would spin for ever: after this
+ * many visible actions the earliest wait ends although others can run. */
+enum { PATIENCE = 1 << 17 };
+
+struct patience {
+    int64_t deadline;   /* the earliest when last looked */
+    uint64_t since;     /* actions done by then */
+};
 
 typedef VEC(struct vm_choice) choice_list;
 
@@ -21,19 +31,34 @@ static void list_choices(struct vm *vm, choice_list *l)
     l->len = n;
 }
 
-/* Keeps what can happen now; if nothing can, what the clock brings next. */
-static void drop_later(choice_list *l)
+static int64_t earliest(const choice_list *l)
 {
     int64_t first = INT64_MAX;
     for (size_t i = 0; i < l->len; i++)
-        if (l->at[i].deadline < first)
+        if (l->at[i].alternative == VM_TIMEOUT && l->at[i].deadline < first)
             first = l->at[i].deadline;
+    return first;
+}
+
+static bool patient(struct patience *p, int64_t first, uint64_t actions)
+{
+    if (first != p->deadline)
+        *p = (struct patience){first, actions};
+    return first == INT64_MAX || actions - p->since < PATIENCE;
+}
+
+/* Keeps what can happen now; if nothing can, what the clock brings next. */
+static void drop_later(choice_list *l, struct patience *p, uint64_t actions)
+{
+    int64_t first = earliest(l);
     bool now = false;
     for (size_t i = 0; i < l->len; i++)
         now |= l->at[i].alternative == VM_GO;
+    now = patient(p, first, actions) && now;
     size_t n = 0;
     for (size_t i = 0; i < l->len; i++) {
-        bool keep = now ? l->at[i].alternative == VM_GO : l->at[i].deadline == first;
+        bool go = l->at[i].alternative == VM_GO;
+        bool keep = now ? go : !go && l->at[i].deadline == first;
         if (keep)
             l->at[n++] = l->at[i];
     }
@@ -57,11 +82,12 @@ enum search_end search_run_once(struct vm *vm, enum search_schedule schedule, ui
 {
     struct rng rng = {seed};
     choice_list l = {0};
+    struct patience p = {INT64_MAX, 0};
     uint32_t last = UINT32_MAX;
     enum search_end end = SEARCH_DEADLOCK;
     for (;;) {
         list_choices(vm, &l);
-        drop_later(&l);
+        drop_later(&l, &p, vm_stats(vm).actions);
         if (!l.len)
             break;
         struct vm_choice c = schedule == SCHEDULE_RANDOM

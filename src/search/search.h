@@ -16,8 +16,8 @@ enum search_end {
     SEARCH_FAILED    /* vm_failure says why */
 };
 
-/* Runs the program once to its end. Time passes only when nobody can run: the earliest
- * deadline is next. The same schedule and seed give the same run on every machine. */
+/* Runs the program once to its end. Time passes only when nobody can run (the earliest
+ * deadline is next), or when those who can have spun for long. The same schedule and seed give the same run on every machine. */
 enum search_end search_run_once(struct vm *vm, enum search_schedule schedule, uint64_t seed);
 
 #endif
