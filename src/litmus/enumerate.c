@@ -341,7 +341,6 @@ struct monitors {
     int sections;
     bool *placed;
     int *order; /* sections in the order chosen */
-    struct rel reach;
 };
 
 static void find_sections(struct search *s, struct monitors *m)
@@ -405,8 +404,23 @@ static bool lock_order_possible(struct search *s, const struct monitors *m)
     return ok;
 }
 
-/* Orders of the sections of one monitor after the other: `at` sections are placed, those
- * of monitor `loc` being under way. */
+/* Monitors are done one after the other, so that no order is chosen twice: the one under
+ * way while it has sections left, else the next. */
+static int next_monitor(const struct monitors *m, int at)
+{
+    int next = -1;
+    for (int k = 0; k < m->sections; k++) {
+        if (m->placed[k])
+            continue;
+        if (at > 0 && m->section[k].loc == m->section[m->order[at - 1]].loc)
+            return m->section[k].loc;
+        if (next < 0)
+            next = m->section[k].loc;
+    }
+    return next;
+}
+
+/* Chooses which section comes next; `at` are placed. */
 static void choose_locks(struct search *s, struct monitors *m, int at)
 {
     if (out_of_time(s))
@@ -421,20 +435,12 @@ static void choose_locks(struct search *s, struct monitors *m, int at)
         choose_source(s, 0);
         return;
     }
-    /* Monitors one after the other, so that no order is chosen twice. */
-    int loc = -1;
-    for (int k = 0; k < m->sections && loc < 0; k++)
-        if (!m->placed[k])
-            loc = m->section[k].loc;
-    for (int k = 0; k < at; k++) /* finish the monitor that was begun */
-        for (int j = 0; j < m->sections; j++)
-            if (!m->placed[j] && m->section[j].loc == m->section[m->order[at - 1]].loc)
-                loc = m->section[j].loc;
-    unsigned tried = 0; /* threads of which a section was tried: theirs are in order */
+    int loc = next_monitor(m, at);
+    uint64_t tried = 0; /* threads of which a section was tried: theirs are in order */
     for (int k = 0; k < m->sections && !s->stopped; k++) {
         if (m->placed[k] || m->section[k].loc != loc)
             continue;
-        unsigned bit = 1u << (m->section[k].thread & 31);
+        uint64_t bit = UINT64_C(1) << m->section[k].thread;
         if (tried & bit)
             continue;
         tried |= bit;

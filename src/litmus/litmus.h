@@ -238,6 +238,10 @@ void lit_test_free(struct lit_test *t);
 bool lit_parse_prop(struct lit_test *t, const char *text, const struct lit_prop **p,
                     struct err *e);
 
+/* Puts another final part (`exists ...`, also locations and filter) in place of the
+ * test's own. */
+bool lit_set_condition(struct lit_test *t, const char *text, struct err *e);
+
 /* a op b on 32-bit values, as Java computes it; division by 0 gives false. */
 bool lit_compute(enum lit_op op, int32_t a, int32_t b, int32_t *result);
 const char *lit_op_text(enum lit_op op);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading a litmus file: header, names and tables; the sections are in parse_*.c. */
+/* Reading a litmus file: header, names and tables; the sections are in read_*.c. */
 #include "base/host.h"
 #include "litmus/read_int.h"
 #include "litmus/canon.h"
@@ -268,31 +268,55 @@ void lit_test_free(struct lit_test *t)
     mem_free(t);
 }
 
-/* The proposition may add final locations, so the table is rebuilt. */
+/* A reader over a test that is read already, at the first token of `text`. */
+static void reopen(struct reader *p, struct lit_test *t, const char *text, struct err *e)
+{
+    static const struct lit_parse_options plain = {0};
+    *p = (struct reader){.test = t, .opts = &plain, .arena = &t->arena, .bare_regs = true};
+    p->lex = (struct tok){.file = "condition", .src = text, .len = strlen(text), .err = e};
+    for (int i = 0; i < t->addrs; i++)
+        vec_push(&p->addrs, t->addr[i]);
+    for (int i = 0; i < t->locs; i++)
+        vec_push(&p->locs, t->loc[i]);
+    for (int i = 0; i < t->finals; i++)
+        vec_push(&p->finals, t->final[i]);
+    for (int i = 0; i < t->threads; i++) {
+        read_thread_slot(p, i);
+        for (int r = 0; r < t->thread[i].regs; r++)
+            vec_push(&p->threads.at[i].regs, t->thread[i].reg[r]);
+    }
+    p->threads_in_text = t->threads;
+    tok_next(&p->lex);
+}
+
+/* What was read may name final locations that the test did not know before. */
+static bool reclose(struct reader *p, bool ok)
+{
+    struct lit_test *t = p->test;
+    t->finals = (int)p->finals.len;
+    t->final = arena_copy(&t->arena, p->finals.at, p->finals.len * sizeof *p->finals.at);
+    ok = ok && !p->lex.err->set;
+    reader_release(p);
+    return ok;
+}
+
 bool lit_parse_prop(struct lit_test *t, const char *text, const struct lit_prop **out,
                     struct err *e)
 {
-    static const struct lit_parse_options plain = {0};
-    struct reader p = {.test = t, .opts = &plain, .arena = &t->arena, .bare_regs = true};
-    p.lex = (struct tok){.file = "condition", .src = text, .len = strlen(text), .err = e};
-    for (int i = 0; i < t->addrs; i++)
-        vec_push(&p.addrs, t->addr[i]);
-    for (int i = 0; i < t->locs; i++)
-        vec_push(&p.locs, t->loc[i]);
-    for (int i = 0; i < t->finals; i++)
-        vec_push(&p.finals, t->final[i]);
-    for (int i = 0; i < t->threads; i++) {
-        read_thread_slot(&p, i);
-        for (int r = 0; r < t->thread[i].regs; r++)
-            vec_push(&p.threads.at[i].regs, t->thread[i].reg[r]);
-    }
-    p.threads_in_text = t->threads;
-    tok_next(&p.lex);
+    struct reader p;
+    reopen(&p, t, text, e);
     bool ok = !e->set && read_prop(&p, out);
     if (ok && p.lex.kind != TOK_END)
         ok = tok_error(&p.lex, "the end of the condition");
-    t->finals = (int)p.finals.len;
-    t->final = arena_copy(&t->arena, p.finals.at, p.finals.len * sizeof *p.finals.at);
-    reader_release(&p);
-    return ok && !e->set;
+    return reclose(&p, ok);
+}
+
+bool lit_set_condition(struct lit_test *t, const char *text, struct err *e)
+{
+    struct reader p;
+    reopen(&p, t, text, e);
+    vec_clear(&p.finals);
+    t->filter = NULL;
+    t->showns = 0;
+    return reclose(&p, !e->set && read_final_part(&p));
 }
