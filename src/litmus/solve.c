@@ -128,14 +128,51 @@ struct split {
     struct err *err;
 };
 
-static bool emit(struct split *p)
+/* An atom of a proposition as a term: constant, or open. */
+static term atom_term(struct split *p, const struct lit_prop *q)
 {
-    struct solve *s = p->s;
-    const struct terms *t = &s->e->terms;
-    const struct lit_test *test = s->g->test;
-    if (test->filter && !lit_holds(t, test->filter, p->final))
+    struct terms *t = &p->s->e->terms;
+    term right = q->kind == LIT_EQUAL ? term_value(t, q->value) : p->final[q->b];
+    return term_op(t, LIT_OP_EQ, p->final[q->a], right);
+}
+
+static bool is_assumed(const struct split *p, term x)
+{
+    for (size_t i = 0; i < p->y.k.len; i++)
+        if (p->y.k.at[i] == x)
+            return true;
+    return false;
+}
+
+/* Every atom is decided by now: it is constant, or assumed one way or the other, or about
+ * a free value, which equals nothing but itself. */
+static bool prop_holds(struct split *p, const struct lit_prop *q)
+{
+    struct terms *t = &p->s->e->terms;
+    term atom;
+    switch (q->kind) {
+    case LIT_TRUE: return true;
+    case LIT_FALSE: return false;
+    case LIT_EQUAL:
+    case LIT_EQUAL_LOC:
+        atom = atom_term(p, q);
+        if (term_is_const(t, atom))
+            return (term_const(t, atom).n != 0) != q->negated;
+        return is_assumed(p, atom) != q->negated;
+    case LIT_NOT: return !prop_holds(p, q->left);
+    case LIT_AND: return prop_holds(p, q->left) && prop_holds(p, q->right);
+    case LIT_OR: return prop_holds(p, q->left) || prop_holds(p, q->right);
+    case LIT_IMPLIES: return !prop_holds(p, q->left) || prop_holds(p, q->right);
+    }
+    BUG("proposition kind %d", q->kind);
+}
+
+static bool emit(struct split *p, const term *final)
+{
+    const struct lit_prop *filter = p->s->g->test->filter;
+    if (filter && !prop_holds(p, filter))
         return true;
-    return p->fn(p->arg, p->final, lit_holds(t, asked(s), p->final));
+    return p->fn(p->arg, final, prop_holds(p, asked(p->s)));
 }
 
 static void find_finals(struct solve *s, term *final)
@@ -175,9 +212,9 @@ static term open_atom(struct split *p, const struct lit_prop *q)
     if (!q)
         return 0;
     if (q->kind == LIT_EQUAL || q->kind == LIT_EQUAL_LOC) {
-        term right = q->kind == LIT_EQUAL ? term_value(t, q->value) : p->final[q->b];
-        term atom = term_op(t, LIT_OP_EQ, p->final[q->a], right);
-        if (term_is_const(t, atom) || term_at(t, atom)->kind == TERM_BAD)
+        term atom = atom_term(p, q);
+        if (term_is_const(t, atom) || term_at(t, atom)->kind == TERM_BAD ||
+            is_assumed(p, atom) || is_assumed(p, term_not(t, atom)))
             return 0;
         return p->s->opts->any_value || constrained(p, atom) ? atom : 0;
     }
@@ -213,23 +250,31 @@ static bool split_with(struct split *p, term cond)
     return ok;
 }
 
-/* Shown values that are the same in all solutions become constants. */
-static bool fix_unique(struct split *p, term *fixed)
+/* An unknown v for which v = x is among the conditions reads better than x. */
+static term plainest(struct split *p, term x)
+{
+    struct terms *t = &p->s->e->terms;
+    for (size_t i = 0; i < p->s->reps.len; i++) {
+        term v = term_var(t, p->s->reps.at[i]);
+        if (!p->y.sol[p->s->reps.at[i]] && is_assumed(p, term_op(t, LIT_OP_EQ, v, x)))
+            return v;
+    }
+    return x;
+}
+
+/* The final values, those that are the same in all solutions as constants. */
+static bool final_values(struct split *p, term *out)
 {
     struct solve *s = p->s;
-    const struct lit_test *test = s->g->test;
-    for (int i = 0; i < test->finals; i++) {
+    for (int i = 0; i < s->g->test->finals; i++) {
         int32_t n;
+        out[i] = p->final[i];
         if (term_is_const(&s->e->terms, p->final[i]) || !constrained(p, p->final[i]))
             continue;
         int r = system_unique(s->e, &p->y, p->final[i], &n, s->stats, p->err);
         if (r < 0)
             return false;
-        if (r == 1) {
-            *fixed = term_op(&s->e->terms, LIT_OP_EQ, p->final[i],
-                             term_int(&s->e->terms, n));
-            return true;
-        }
+        out[i] = r == 1 ? term_int(&s->e->terms, n) : plainest(p, p->final[i]);
     }
     return true;
 }
@@ -262,13 +307,11 @@ static bool split(struct split *p)
         atom = open_atom(p, asked(s));
     if (atom)
         return split_with(p, atom) && split_with(p, term_not(&s->e->terms, atom));
-    term fixed = 0;
-    if (!fix_unique(p, &fixed))
-        return false;
-    if (fixed)
-        return split_with(p, fixed);
     publish(p);
-    return emit(p);
+    term *final = mem_alloc(((size_t)s->g->test->finals + 1) * sizeof *final);
+    bool ok = final_values(p, final) && emit(p, final);
+    mem_free(final);
+    return ok;
 }
 
 /* Some value depends on itself. */
@@ -317,5 +360,5 @@ bool solve_all(struct solve *s, solve_fn *fn, void *arg, struct err *err)
             return true;
     if (s->reps.len)
         return solve_cyclic(&p);
-    return emit(&p);
+    return emit(&p, p.final);
 }
