@@ -5,93 +5,6 @@
 #include "vm/boot.h"
 #include "vm/nat.h"
 
-#include <unistd.h>
-
-/* Properties that are the same for every program; what the JDK knows about its own version
- * comes from its VersionProps. Nothing of the host shows. */
-static const char *const fixed_property[][2] = {
-    {"file.encoding", "UTF-8"},
-    {"file.separator", "/"},
-    {"java.io.tmpdir", "/tmp"},
-    {"java.library.path", "/usr/lib"},
-    {"java.vm.info", "interpreted mode"},
-    {"java.vm.name", "Ravel"},
-    {"java.vm.specification.name", "Java Virtual Machine Specification"},
-    {"java.vm.specification.vendor", "Oracle Corporation"},
-    {"java.vm.specification.version", "17"},
-    {"java.vm.vendor", "Ravel"},
-    {"java.vm.version", RAVEL_VERSION},
-    {"jdk.debug", "release"},
-    {"line.separator", "\n"},
-    {"native.encoding", "UTF-8"},
-    {"os.arch", "amd64"},
-    {"os.name", "Linux"},
-    {"os.version", "6.1"},
-    {"path.separator", ":"},
-    {"sun.arch.data.model", "64"},
-    {"sun.cpu.endian", "little"},
-    {"sun.io.unicode.encoding", "UnicodeLittle"},
-    {"sun.jnu.encoding", "UTF-8"},
-    {"user.country", "US"},
-    {"user.home", "/"},
-    {"user.language", "en"},
-    {"user.name", "user"},
-    {"user.timezone", "UTC"},
-};
-enum { FIXED = sizeof fixed_property / sizeof *fixed_property };
-
-/* ---- properties ---- */
-
-typedef VEC(char *) text_list;
-
-static void add_property(text_list *l, const char *key, size_t n, const char *value)
-{
-    char *k = mem_alloc(n + 1);
-    memcpy(k, key, n);
-    k[n] = 0;
-    vec_push(l, k);
-    vec_push(l, mem_strdup(value));
-}
-
-static void list_properties(const struct vm *vm, text_list *l)
-{
-    const char *home = vm->opt.java_home ? vm->opt.java_home : "/";
-    char text[4096];
-    for (size_t i = 0; i < FIXED; i++)
-        add_property(l, fixed_property[i][0], strlen(fixed_property[i][0]),
-                     fixed_property[i][1]);
-    add_property(l, "java.home", 9, home);
-    struct buf lib = {0};
-    buf_printf(&lib, "%s/lib", home);
-    add_property(l, "sun.boot.library.path", 21, lib.at);
-    buf_release(&lib);
-    add_property(l, "java.class.path", 15, vm->opt.class_path ? vm->opt.class_path : "");
-    bool shown = vm->opt.allow_read && getcwd(text, sizeof text);
-    add_property(l, "user.dir", 8, shown ? text : "/");
-    for (size_t i = 0; i < vm->opt.properties; i++) {
-        const char *p = vm->opt.property[i], *eq = strchr(p, '=');
-        add_property(l, p, eq ? (size_t)(eq - p) : strlen(p), eq ? eq + 1 : "");
-    }
-}
-
-enum nat nat_boot_properties(struct vm *vm, struct thread *t, uint32_t *args)
-{
-    text_list l = {0};
-    list_properties(vm, &l);
-    ref a = array_new(vm, t, klass_array_of(vm, vm->k.string), (uint32_t)l.len);
-    bool ok = a != 0;
-    for (size_t i = 0; i < l.len && ok; i++) {
-        ref s = string_new_c(vm, t, l.at[i]);
-        ok = s != 0;
-        if (ok)
-            array_put_ref(vm, a, (uint32_t)i, s);
-    }
-    for (size_t i = 0; i < l.len; i++)
-        mem_free(l.at[i]);
-    vec_release(&l);
-    return ok ? nat_ref(args, a) : NAT_NOMEM;
-}
-
 /* ---- other natives of Boot ---- */
 
 enum nat nat_boot_initialize(struct vm *vm, struct thread *t, uint32_t *args)
@@ -99,18 +12,58 @@ enum nat nat_boot_initialize(struct vm *vm, struct thread *t, uint32_t *args)
     return klass_init(vm, t, klass_of_mirror(vm, args[0]));
 }
 
-enum nat nat_boot_set(struct vm *vm, struct thread *t, uint32_t *args)
+/* The static field that a class (args[0]) has by name (args[1]); NULL: the VM gives up. */
+static struct field *static_field(struct vm *vm, const uint32_t *args)
 {
-    (void)t;
     struct klass *k = klass_of_mirror(vm, args[0]);
     sym name = string_sym(vm, args[1]);
     for (uint32_t i = 0; i < k->fields; i++)
-        if (k->field[i].name == name && k->field[i].flags & CF_STATIC) {
-            heap_put_ref(vm, k->mirror, k->field[i].offset, args[2]);
-            return NAT_OK;
-        }
-    return vm_fail(vm, "the JDK's class %s has no static field %s",
-                   sym_text(&vm->syms, k->name), sym_text(&vm->syms, name));
+        if (k->field[i].name == name && k->field[i].flags & CF_STATIC)
+            return &k->field[i];
+    vm_fail(vm, "the JDK's class %s has no static field %s", sym_text(&vm->syms, k->name),
+            sym_text(&vm->syms, name));
+    return NULL;
+}
+
+enum nat nat_boot_set(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)t;
+    struct field *f = static_field(vm, args);
+    if (!f)
+        return NAT_FAIL;
+    heap_put_ref(vm, f->klass->mirror, f->offset, args[2]);
+    return NAT_OK;
+}
+
+enum nat nat_boot_setTrue(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)t;
+    struct field *f = static_field(vm, args);
+    if (!f)
+        return NAT_FAIL;
+    heap_put_bytes(vm, f->klass->mirror, f->offset, &(uint8_t){1}, 1);
+    return NAT_OK;
+}
+
+enum nat nat_boot_get(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)t;
+    struct field *f = static_field(vm, args);
+    return f ? nat_ref(args, heap_get_ref(vm, f->klass->mirror, f->offset)) : NAT_FAIL;
+}
+
+/* VM.initialize, the end of that class's static initializer: the system is booted. */
+enum nat nat_boot_vm(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)args;
+    enum { SYSTEM_BOOTED = 4, CLASS_FILE_VERSION = 61 };
+    struct klass *k = klass_load_str(vm, t, "jdk/internal/misc/VM");
+    if (!k)
+        return NAT_THROW;
+    heap_put32(vm, k->mirror, nat_offset(vm, k, "initLevel", "I"), SYSTEM_BOOTED);
+    heap_put32(vm, k->mirror, nat_offset(vm, k, "classFileMajorVersion", "I"),
+               CLASS_FILE_VERSION);
+    return NAT_OK;
 }
 
 static struct method *method_of(struct vm *vm, struct klass *k, const char *name,
@@ -125,6 +78,9 @@ enum nat nat_boot_setJavaLangAccess(struct vm *vm, struct thread *t, uint32_t *a
     struct method *m = system ? method_of(vm, system, "setJavaLangAccess", "()V") : NULL;
     if (!m)
         return vm_fail(vm, "the JDK has no java.lang.System.setJavaLangAccess()");
+    enum nat r = klass_init(vm, t, system);
+    if (r != NAT_OK)
+        return r;
     return frame_push(vm, t, m, args, 0) ? NAT_TAIL : NAT_THROW;
 }
 

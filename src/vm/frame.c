@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Frames in a thread's stack of slots; see struct frame. */
 #include "vm/delta.h"
+#include "vm/natives.h"
 #include "vm/throw.h"
 
 bool frame_push(struct vm *vm, struct thread *t, struct method *m, const uint32_t *args,
                 uint32_t flags)
 {
+    if (m->entry && !m->native && !m->replaced_by && !native_model(vm, t, m))
+        return false;
     if (m->replaced_by)
         m = m->replaced_by;
     if (!m->prepared && !m->native && !method_prepare(vm, t, m))

@@ -10,7 +10,7 @@ MODEL_DIR := build/models
 MODEL_JAR := build/models.jar
 JAVAC ?= javac
 JAR ?= jar
-JAVAC_FLAGS := -g -nowarn -Xlint:none -proc:none -XDstringConcat=inline \
+JAVAC_FLAGS := -g:source,lines -nowarn -Xlint:none -proc:none -XDstringConcat=inline \
     -XDignore.symbol.file -XDsuppressNotes \
     -encoding UTF-8 -source 17 -target 17
 

@@ -4,13 +4,19 @@ package java.lang;
 import java.io.ConsoleStream;
 import java.io.EmptyStream;
 import java.lang.reflect.AccessibleObject;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Properties;
-import jdk.internal.misc.VM;
+import jdk.internal.access.JavaLangAccess;
+import jdk.internal.access.JavaLangReflectAccess;
+import jdk.internal.access.SharedSecrets;
+import jdk.internal.reflect.ReflectionFactory;
 
-/** What the machine runs in Java before the program, and below its main method. */
+/**
+ * What the machine runs in Java before the program, and below its main method. A JVM sets
+ * up all of java.lang before it runs anything; here most of that waits until it is asked
+ * for, so that a small program loads few classes.
+ */
 final class Boot {
+    private static JavaLangAccess javaLangAccess;
+
     private Boot() {
     }
 
@@ -18,32 +24,9 @@ final class Boot {
     static void boot() {
         // The machine makes objects of these without running any of their code.
         initialize0(String.class);
-        initialize0(System.class);
         initialize0(Class.class);
         initialize0(Throwable.class);
-        Thread.currentThread().initMain(new ThreadGroup(new ThreadGroup(), "main"));
-        Map<String, String> m = new HashMap<>(128);
-        String[] given = properties0();
-        for (int i = 0; i < given.length; i += 2) {
-            m.put(given[i], given[i + 1]);
-        }
-        VersionProps.init(m);
-        VM.saveProperties(m);
-        Properties props = new Properties();
-        for (Map.Entry<String, String> e : m.entrySet()) {
-            props.put(e.getKey(), e.getValue());
-        }
-        set0(System.class, "props", props);
-        set0(System.class, "lineSeparator", "\n");
-        set0(System.class, "in", new EmptyStream());
-        set0(System.class, "out", ConsoleStream.make(1));
-        set0(System.class, "err", ConsoleStream.make(2));
-        setJavaLangAccess0();
-        // ReflectionFactory takes what AccessibleObject leaves in SharedSecrets.
-        initialize0(AccessibleObject.class);
-        for (int level = 1; level <= 4; level++) {
-            VM.initLevel(level);
-        }
+        Thread.currentThread().initMain(ThreadGroup.makeMain());
     }
 
     /** The bottom frame of the main thread. */
@@ -58,10 +41,60 @@ final class Boot {
         t.exit();
     }
 
-    /** Keys and values in turn. */
-    private static native String[] properties0();
-    /** Sets a static field, final ones too. */
+    /** The static initializer of System. */
+    static void system() {
+        set0(System.class, "in", new EmptyStream());
+        set0(System.class, "out", ConsoleStream.make(1));
+        set0(System.class, "err", ConsoleStream.make(2));
+    }
+
+    /**
+     * The static initializer of Throwable. Its list of suppressed exceptions begins as an
+     * object that is only compared with.
+     */
+    static void throwable() {
+        set0(Throwable.class, "UNASSIGNED_STACK", new StackTraceElement[0]);
+        set0(Throwable.class, "SUPPRESSED_SENTINEL", new Object());
+        set0(Throwable.class, "EMPTY_THROWABLE_ARRAY", new Throwable[0]);
+        setTrue0(Throwable.class, "$assertionsDisabled");
+    }
+
+    /** SharedSecrets.getJavaLangAccess. */
+    static JavaLangAccess javaLangAccess() {
+        if (javaLangAccess == null) {
+            setJavaLangAccess0();
+        }
+        return javaLangAccess;
+    }
+
+    /** SharedSecrets.setJavaLangAccess, called by System. */
+    static void setJavaLangAccess(JavaLangAccess access) {
+        javaLangAccess = access;
+    }
+
+    /** SharedSecrets.getJavaLangReflectAccess: AccessibleObject puts it there. */
+    static JavaLangReflectAccess javaLangReflectAccess() {
+        initialize0(AccessibleObject.class);
+        return (JavaLangReflectAccess) get0(SharedSecrets.class, "javaLangReflectAccess");
+    }
+
+    /**
+     * ReflectionFactory.getReflectionFactory. AccessibleObject keeps a copy, but when it is
+     * initialized on behalf of the factory there is none yet.
+     */
+    static ReflectionFactory reflectionFactory() {
+        Object f = get0(ReflectionFactory.class, "soleInstance");
+        if (get0(AccessibleObject.class, "reflectionFactory") == null) {
+            initialize0(AccessibleObject.class);
+            set0(AccessibleObject.class, "reflectionFactory", f);
+        }
+        return (ReflectionFactory) f;
+    }
+
+    /** Static fields of any class, final ones too. */
     private static native void set0(Class<?> c, String field, Object value);
+    private static native void setTrue0(Class<?> c, String field);
+    private static native Object get0(Class<?> c, String field);
     private static native void initialize0(Class<?> c);
     /** Calls the private method of System. */
     private static native void setJavaLangAccess0();

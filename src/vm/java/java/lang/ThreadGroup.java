@@ -18,11 +18,18 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     /** Subgroups; the array is replaced, never changed. */
     private ThreadGroup[] groups = NONE;
 
-    /** The group of the system, which has no parent. */
-    ThreadGroup() {
-        this.name = "system";
+    /** The group of the system, which has no parent, and the first one below it. */
+    private ThreadGroup(String name, ThreadGroup parent) {
+        this.name = name;
         this.maxPriority = Thread.MAX_PRIORITY;
-        this.parent = null;
+        this.parent = parent;
+    }
+
+    static ThreadGroup makeMain() {
+        ThreadGroup system = new ThreadGroup("system", (ThreadGroup) null);
+        ThreadGroup main = new ThreadGroup("main", system);
+        system.groups = new ThreadGroup[] {main};
+        return main;
     }
 
     public ThreadGroup(String name) {
