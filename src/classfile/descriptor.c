@@ -8,24 +8,24 @@
 
 enum { FIRST_FREE_NAMES = 49, MAX_DIMENSIONS = 255 };
 
+/* Characters that need a look; nearly all of a name's have none. */
+static const bool is_special[256] = {['.'] = true, [';'] = true, ['['] = true, ['/'] = true,
+                                     ['<'] = true, ['>'] = true};
+
 /* Names with separators: no empty part, none of . ; [ */
 static bool valid_free_name(const char *s, size_t n, enum cf_name kind)
 {
-    for (size_t i = 0; i < n; i++)
-        switch (s[i]) {
-        case '.': case ';': case '[':
-            return false;
-        case '/':
-            if (kind != CF_NAME_CLASS || i == 0 || i + 1 == n || s[i + 1] == '/')
-                return false;
-            break;
-        case '<': case '>':
+    for (size_t i = 0; i < n; i++) {
+        if (!is_special[(unsigned char)s[i]])
+            continue;
+        if (s[i] == '<' || s[i] == '>') {
             if (kind == CF_NAME_METHOD)
                 return false;
-            break;
-        default:
-            break;
+        } else if (s[i] != '/' || kind != CF_NAME_CLASS || i == 0 || i + 1 == n ||
+                   s[i + 1] == '/') {
+            return false;
         }
+    }
     return n > 0;
 }
 

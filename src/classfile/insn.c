@@ -346,7 +346,9 @@ static bool decode_insns(struct decoder *d)
         body->bci[i] = (uint16_t)d->bci;
         if (!decode_insn(d, &body->insn[i]))
             return false;
-        d->bci += bytecode_length(d->code->code, d->code->code_len, d->bci);
+        do
+            d->bci++;
+        while (d->bci < d->code->code_len && d->index[d->bci] == NO_INSN);
     }
     d->bci = body->bci[n - 1];
     if (!bytecode_ends_flow(body->insn[n - 1].op))
