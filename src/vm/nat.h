@@ -76,6 +76,9 @@ struct method *nat_method_of(struct vm *vm, ref object);
 /* Finds the bytes at a guest address: they lie in *block from *offset on, a byte array.
  * False when [address, address + n) is not all inside one allocated block. */
 bool memory_find(struct vm *vm, int64_t address, uint64_t n, ref *block, uint32_t *offset);
+/* A new block; NAT_NOMEM, NAT_THROW, or NAT_OK with *address 0 when it is too large. */
+enum nat memory_new(struct vm *vm, struct thread *t, int64_t bytes, int64_t *address);
+bool memory_free(struct vm *vm, int64_t address);
 /* The NUL-terminated text at an address, into b. */
 bool memory_text(struct vm *vm, int64_t address, struct buf *b);
 
@@ -86,12 +89,30 @@ bool npe_message(struct vm *vm, struct method *m, uint32_t pc, struct buf *out);
 
 /* ---- nat_file.c: what --allow-read opens ---- */
 
-/* Opens a guest path for reading: a descriptor, or a negative errno; ENOENT for whatever
- * lies outside of the folder. */
+struct file_info {
+    bool directory, regular;
+    int64_t size, modified; /* milliseconds of the epoch */
+    uint32_t mode;          /* st_mode */
+    uint64_t device, inode;
+};
+/* False: not there, or outside of the folder, which looks the same. */
+bool file_stat(struct vm *vm, const char *path, struct file_info *info);
+/* A number for the file's contents, from 3 on; or a negative errno. */
 int file_open(struct vm *vm, const char *path);
-/* Number for the guest of an open host descriptor, and back (-1: not open). */
-int file_number(struct vm *vm, int fd);
-int file_host(struct vm *vm, int number);
-void file_close(struct vm *vm, int number);
+/* Contents of an open file; NULL when the number is none. */
+const struct file_entry *file_entry(const struct vm *vm, int number);
+/* Names in a folder, sorted, each with its NUL, into b; false when there is none. */
+bool file_list(struct vm *vm, const char *path, struct buf *b, uint32_t *count);
+/* The resolved path; false when there is no such file. */
+bool file_resolve(struct vm *vm, const char *path, struct buf *b);
+/* "/a/./b/../c" as "/a/c", by the text alone. */
+void file_normalize(const char *path, struct buf *b);
+void file_release(struct vm *vm);
+/* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it is
+ * not open for reading. */
+int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n);
+
+/* nat_console.c */
+void console_write(struct vm *vm, int fd, const void *p, size_t n);
 
 #endif

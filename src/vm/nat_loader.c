@@ -66,12 +66,20 @@ static bool is_boot(const struct klass *k)
     return k->boot;
 }
 
+/* The class that is missing of an array is the one at its bottom. */
 static enum nat not_found(struct vm *vm, struct thread *t, ref name)
 {
     struct buf b;
     buf_init(&b);
     string_modified(vm, name, &b);
-    enum nat r = throw_new(vm, t, NOT_FOUND, "%s", b.at);
+    const char *text = b.at + strspn(b.at, "[");
+    if (text != b.at && *text == 'L' && b.at[b.len - 1] == ';') {
+        b.at[b.len - 1] = 0;
+        text++;
+    } else {
+        text = b.at;
+    }
+    enum nat r = throw_new(vm, t, NOT_FOUND, "%s", text);
     buf_release(&b);
     return r;
 }

@@ -60,7 +60,7 @@ static ref with_room(struct vm *vm, struct thread *t, struct klass *k, uint32_t 
 }
 
 /* Address 0 and NAT_OK: the guest asked for more than an array can hold. */
-static enum nat allocate(struct vm *vm, struct thread *t, int64_t bytes, int64_t *address)
+enum nat memory_new(struct vm *vm, struct thread *t, int64_t bytes, int64_t *address)
 {
     struct klass *k = offheap(vm, t);
     uint32_t index;
@@ -79,7 +79,7 @@ static enum nat allocate(struct vm *vm, struct thread *t, int64_t bytes, int64_t
     return NAT_OK;
 }
 
-static bool release(struct vm *vm, int64_t address)
+bool memory_free(struct vm *vm, int64_t address)
 {
     ref block;
     uint32_t offset;
@@ -93,14 +93,14 @@ static bool release(struct vm *vm, int64_t address)
 enum nat nat_unsafe_allocateMemory0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t address;
-    enum nat r = allocate(vm, t, slot_get64(args + 1), &address);
+    enum nat r = memory_new(vm, t, slot_get64(args + 1), &address);
     return r != NAT_OK ? r : nat_long(args, address);
 }
 
 enum nat nat_unsafe_freeMemory0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t address = slot_get64(args + 1);
-    if (address && !release(vm, address))
+    if (address && !memory_free(vm, address))
         return throw_new(vm, t, FAULT, "freeMemory of 0x%llx, which is not allocated",
                          (unsigned long long)address);
     return NAT_OK;
@@ -114,7 +114,7 @@ enum nat nat_unsafe_reallocateMemory0(struct vm *vm, struct thread *t, uint32_t 
     if (old && (!memory_find(vm, old, 0, &from, &at) || at != ARRAY_DATA))
         return throw_new(vm, t, FAULT, "reallocateMemory of 0x%llx, which is not allocated",
                          (unsigned long long)old);
-    enum nat r = allocate(vm, t, bytes, &address);
+    enum nat r = memory_new(vm, t, bytes, &address);
     if (r != NAT_OK || !address)
         return r != NAT_OK ? r : nat_long(args, 0);
     if (from) {
@@ -122,7 +122,7 @@ enum nat nat_unsafe_reallocateMemory0(struct vm *vm, struct thread *t, uint32_t 
         memory_find(vm, address, 0, &to, &to_at);
         heap_put_bytes(vm, to, ARRAY_DATA, vm_elements(vm, from),
                        n < (uint64_t)bytes ? n : (uint64_t)bytes);
-        release(vm, old);
+        memory_free(vm, old);
     }
     return nat_long(args, address);
 }

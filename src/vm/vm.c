@@ -5,6 +5,7 @@
 #include "vm/delta.h"
 #include "vm/heap.h"
 #include "vm/natives.h"
+#include "vm/nat.h"
 #include "vm/state.h"
 
 #include <stdio.h>
@@ -148,7 +149,8 @@ void vm_free(struct vm *vm)
     vec_release(&vm->string_entry);
     vec_release(&vm->unsupported);
     vec_release(&vm->maps);
-    vec_release(&vm->files);
+    file_release(vm);
+    map_release(&vm->modules);
     vec_release(&vm->weak_seen);
     for (int fd = 0; fd < 3; fd++)
         buf_release(&vm->out[fd]);

@@ -367,7 +367,7 @@ struct vm {
     bool gc_tried;         /* the instruction at hand has already caused a collection */
     bool booted;
     const char *origin_check; /* JDK method that was looked for and not found */
-    VEC(struct file_entry) files; /* open files of --allow-read (nat_io.c) */
+    VEC(struct file_entry) files; /* files of --allow-read (nat_file.c) */
 };
 
 struct string_entry {
@@ -375,8 +375,12 @@ struct string_entry {
     uint32_t next; /* index + 1 */
 };
 
+/* A file below --allow-read as it was when first opened; kept, so that opening it is
+ * nothing that would have to be undone. */
 struct file_entry {
-    int fd; /* -1 closed */
+    char *path; /* resolved */
+    uint8_t *data;
+    size_t size;
 };
 
 /* ---- addressing ---- */
