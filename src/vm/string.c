@@ -68,7 +68,7 @@ static void fill(const char *s, size_t n, bool latin, char *out)
 ref string_new(struct vm *vm, struct thread *t, const char *s, size_t n)
 {
     bool latin;
-    uint32_t bytes = measure(s, n, &latin) << !latin;
+    uint32_t units = measure(s, n, &latin), bytes = units << !latin;
     ref array = array_new(vm, t, klass_array_of(vm, vm->primitive['B']), bytes);
     ref string = array ? object_new(vm, t, vm->k.string) : 0;
     if (!string)
@@ -148,7 +148,7 @@ ref string_constant(struct vm *vm, sym text)
     const char *s = sym_text(&vm->syms, text);
     size_t n = sym_len(&vm->syms, text);
     bool latin;
-    uint32_t bytes = measure(s, n, &latin) << !latin;
+    uint32_t units = measure(s, n, &latin), bytes = units << !latin;
     char *raw = mem_alloc(bytes + 1);
     fill(s, n, latin, raw);
     ref string = find_interned(vm, (struct content){raw, bytes, !latin});
