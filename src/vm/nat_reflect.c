@@ -1,45 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Natives of java.lang.reflect.Array, jdk.internal.reflect.ConstantPool and Reflection.
- * Wrapped values: the wrapper classes keep theirs in a field named `value`. */
+/* Natives of java.lang.reflect.Array, jdk.internal.reflect.ConstantPool and Reflection. */
 #include "vm/access.h"
+#include "vm/invoke.h"
 #include "vm/nat.h"
 
 #define BAD_ARGUMENT "java/lang/IllegalArgumentException"
 
-/* ---- wrappers ---- */
-
-static const char *wrapper_of(char type)
-{
-    switch (type) {
-    case 'Z': return "java/lang/Boolean";
-    case 'B': return "java/lang/Byte";
-    case 'C': return "java/lang/Character";
-    case 'S': return "java/lang/Short";
-    case 'I': return "java/lang/Integer";
-    case 'J': return "java/lang/Long";
-    case 'F': return "java/lang/Float";
-    default: return "java/lang/Double";
-    }
-}
-
-/* The type that an object wraps, with its value; 0 when it is no wrapper. */
-static char unwrap(struct vm *vm, ref o, uint64_t *value)
-{
-    if (!o)
-        return 0;
-    struct klass *k = klass_of(vm, o);
-    const char *name = sym_text(&vm->syms, k->name);
-    for (const char *type = "ZBCSIJFD"; *type; type++) {
-        if (strcmp(name, wrapper_of(*type)))
-            continue;
-        char desc[2] = {*type, 0};
-        struct access a = {.object = o, .type = *type,
-                           .offset = nat_offset(vm, k, "value", desc)};
-        *value = access_read(vm, NULL, a);
-        return *type;
-    }
-    return 0;
-}
+/* ---- widening ---- */
 
 static double as_double(char type, uint64_t v)
 {
@@ -94,10 +61,8 @@ static enum nat element(struct vm *vm, struct thread *t, const uint32_t *args,
     struct klass *k = klass_of(vm, args[0]);
     if (k->kind != KLASS_ARRAY)
         return throw_new(vm, t, BAD_ARGUMENT, "Argument is not an array");
-    uint32_t n = vm_length(vm, args[0]);
-    if (args[1] >= n)
-        return throw_new(vm, t, "java/lang/ArrayIndexOutOfBoundsException",
-                         "Index %d out of bounds for length %u", (int32_t)args[1], n);
+    if (args[1] >= vm_length(vm, args[0]))
+        return throw_new(vm, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
     a->object = args[0];
     a->type = k->element->kind == KLASS_PRIMITIVE ? k->element->type : 'L';
     a->offset = ARRAY_DATA + (args[1] << k->element_shift);
@@ -113,33 +78,17 @@ enum nat nat_array_getLength(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_int(args, (int32_t)vm_length(vm, args[0]));
 }
 
-/* Wraps as Integer.valueOf and its kin do, so that small values are the cached objects. */
-static enum nat give_wrapped(struct vm *vm, struct thread *t, char type, uint64_t v)
-{
-    struct klass *k = klass_load_str(vm, t, wrapper_of(type));
-    if (!k)
-        return nat_none(t);
-    enum nat r = klass_init(vm, t, k);
-    if (r != NAT_OK)
-        return r;
-    struct buf b;
-    buf_init(&b);
-    buf_printf(&b, "(%c)L%s;", type, wrapper_of(type));
-    struct method *m = klass_own_method(k, sym_of(&vm->syms, "valueOf"),
-                                        sym_intern(&vm->syms, b.at, b.len));
-    buf_release(&b);
-    uint32_t slot[2] = {(uint32_t)v, (uint32_t)(v >> 32)};
-    return frame_push(vm, t, m, slot, 0) ? NAT_TAIL : NAT_THROW;
-}
-
 enum nat nat_array_get(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct access a = {0};
     enum nat r = element(vm, t, args, &a);
     if (r != NAT_OK)
         return r;
-    uint64_t v = access_read(vm, t, a);
-    return a.type == 'L' ? nat_ref(args, (ref)v) : give_wrapped(vm, t, a.type, v);
+    if (a.type == 'L')
+        return nat_ref(args, (ref)access_read(vm, t, a));
+    struct box b;
+    r = box_prepare(vm, t, a.type, &b);
+    return r != NAT_OK ? r : nat_ref(args, box_finish(vm, &b, access_read(vm, t, a)));
 }
 
 static enum nat type_mismatch(struct vm *vm, struct thread *t)
@@ -207,8 +156,9 @@ enum nat nat_array_set(struct vm *vm, struct thread *t, uint32_t *args)
         if (!access_accepts(vm, a.object, a.offset, args[2]))
             return throw_new(vm, t, BAD_ARGUMENT, "array element type mismatch");
     } else {
-        char type = unwrap(vm, args[2], &v);
-        if (!type || !widen(type, a.type, &v))
+        struct value given = box_open(vm, args[2]);
+        v = given.bits;
+        if (given.kind == 'L' || !widen(given.kind, a.type, &v))
             return type_mismatch(vm, t);
     }
     access_write(vm, t, a, v);

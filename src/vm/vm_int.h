@@ -242,7 +242,8 @@ enum frame_flag {
     FRAME_DISCARD = 1, /* the result is dropped (pushed by a native that retries) */
     FRAME_INIT = 2,    /* runs class initialization; locals hold the class */
     FRAME_ATOMIC = 4,  /* leaves an atomic section when popped */
-    FRAME_LOCK = 8     /* synchronized method that has not taken its lock yet */
+    FRAME_LOCK = 8,    /* synchronized method that has not taken its lock yet */
+    FRAME_TAIL = 16    /* its result is that of the native that pushed it */
 };
 
 struct thread {
