@@ -207,7 +207,8 @@ static bool read_inner(struct cf_cursor *k, struct cf_inner *in)
         !cf_class_index(k, "InnerClasses", true, &in->outer) ||
         !cf_utf8_index(k, "InnerClasses", true, &in->name) || !cf_need(k, 2))
         return false;
-    if (in->inner == in->outer)
+    const uint8_t *row = k->ld->data + k->pos - 6;
+    if (cf_u2_at(row) == cf_u2_at(row + 2))
         return cf_bad(k->ld, k->pos - 6, "a class is its own outer class");
     const struct symtab *syms = k->ld->syms;
     if (sym_text(syms, in->inner)[0] == '[' || sym_text(syms, in->outer)[0] == '[')

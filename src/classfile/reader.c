@@ -354,7 +354,7 @@ static bool read_interfaces(struct cf_cursor *k)
         return false;
     unsigned n = cf_u2(k);
     size_t at = k->pos;
-    if (n > 0 && c->super == 0)
+    if (n > 0 && strcmp(sym_text(ld->syms, c->name), "java/lang/Object") == 0)
         return cf_bad(ld, at, "java.lang.Object can't implement an interface");
     if (!cf_need(k, n * 2u))
         return false;
@@ -386,7 +386,7 @@ static bool read_head(struct cf_cursor *k)
         return cf_bad(ld, 0, "not a class file (magic 0x%08X)", magic);
     ld->c->minor = cf_u2(k);
     ld->c->major = cf_u2(k);
-    if (!check_version(ld) || !cf_read_constants(k) || !cf_need(k, 4))
+    if (!check_version(ld) || !cf_read_constants(k) || !cf_need(k, 8))
         return false;
     ld->c->flags = cf_u2(k) & mask;
     if (!cf_class_flags(ld, k->pos - 2, &ld->c->flags))
