@@ -8,9 +8,9 @@ static void print_findings(struct litmus_output *to, const struct lit_test *t,
 {
     struct buf *b = &to->out;
     if (f->list.len == 0)
-        buf_printf(b, "%s %s: %s in %llu executions\n", races ? "Races" : "Atomicity",
+        buf_printf(b, "%s %s: %s in %llu execution%s\n", races ? "Races" : "Atomicity",
                    t->name, races ? "race free" : "not violated",
-                   (unsigned long long)f->executions);
+                   (unsigned long long)f->executions, f->executions == 1 ? "" : "s");
     else
         buf_printf(b, "%s %s: %zu %s%s\n", races ? "Races" : "Atomicity", t->name,
                    f->list.len, races ? "racing pair" : "violation",

@@ -301,9 +301,10 @@ bool litmus_explain(struct litmus *l, struct lit_test *t, struct litmus_model *m
         litmus_note(to, "%s: timed out after %g seconds", t->file, l->o.timeout);
         to->status = EXIT_LIMIT;
     } else if (ok) {
+        bool drawn = w.pictures && (!l->o.out || strcmp(l->o.out, "-") == 0);
         if (l->o.json)
             print_json(&w, t, m->name, outcome.at);
-        else
+        else if (!drawn) /* a picture on standard output stands alone */
             print_text(&w, t, m->name, outcome.at);
         if (l->o.validate && !w.allowed)
             to->status = EXIT_FOUND;

@@ -386,6 +386,10 @@ static bool read_named(struct reader *p, struct lit_stmt **out)
     size_t pos = l->at;
     const char *name = read_name(p);
     tok_next(l);
+    bool ends = strcmp(name, "exists") == 0 || strcmp(name, "forall") == 0 ||
+                strcmp(name, "locations") == 0;
+    if (ends && !tok_is(l, "="))
+        return tok_error_at(l, pos, "expected '}' before '%s': a block is not closed", name);
     struct lit_stmt *s = new_stmt(p, LIT_STMT_ASSIGN, pos);
     struct lit_expr *e = NULL;
     *out = s;

@@ -434,8 +434,6 @@ static bool check_operands(struct x86 *x, const struct mnemonic *m, struct opera
                            struct operand *src, bool lock)
 {
     struct tok *l = &x->p->lex;
-    if (lock && !m->lockable)
-        return tok_error_at(l, l->at, "LOCK is not allowed before '%s'", m->name);
     bool modifies = m->op != X_CMP && m->op != X_NOP;
     if (m->operands >= 1 && modifies && !dst->is_mem && dst->e->kind != LIT_EXPR_REG)
         return tok_error_at(l, dst->pos, "a number can't be changed");
@@ -453,6 +451,8 @@ static bool read_instruction(struct x86 *x)
     const struct mnemonic *m = find_mnemonic(l);
     if (!m)
         return tok_error(l, "an instruction");
+    if (lock && !m->lockable)
+        return tok_error_at(l, l->at, "LOCK is not allowed before '%s'", m->name);
     tok_next(l);
     if (m->op == X_JMP || m->op == X_JCC)
         return do_jump(x, m);
