@@ -145,6 +145,7 @@ void vm_free(struct vm *vm)
     map_release(&vm->natives);
     map_release(&vm->strings);
     map_release(&vm->string_of_sym);
+    map_release(&vm->made);
     map_release(&vm->method_of_hash);
     vec_release(&vm->string_entry);
     vec_release(&vm->unsupported);
