@@ -228,15 +228,15 @@ static bool is_virtual(const struct vm *vm, const struct method *m)
            m->name != vm->sym_clinit;
 }
 
-/* Gives the method its place in the vtable. False: it overrides a final one. */
-static bool enter_vtable(struct vm *vm, struct klass *k, struct method *m)
+/* Gives the method its place in the vtable. The final method that it overrides, or NULL. */
+static struct method *enter_vtable(struct vm *vm, struct klass *k, struct method *m)
 {
     for (uint32_t i = 0; i < k->super->vtable_len; i++) {
         struct method *super = k->super->vtable[i];
         if (!can_override(vm, m, super))
             continue;
         if ((super->flags & CF_FINAL) && !k->boot)
-            return false;
+            return super;
         k->vtable[i] = m;
         if (m->vindex < 0)
             m->vindex = (int32_t)i;
@@ -245,7 +245,7 @@ static bool enter_vtable(struct vm *vm, struct klass *k, struct method *m)
         m->vindex = (int32_t)k->vtable_len;
         k->vtable[k->vtable_len++] = m;
     }
-    return true;
+    return NULL;
 }
 
 static bool link_vtable(struct vm *vm, struct thread *t, struct klass *k)
@@ -264,10 +264,13 @@ static bool link_vtable(struct vm *vm, struct thread *t, struct klass *k)
         if (!k->super) {
             m->vindex = (int32_t)k->vtable_len;
             k->vtable[k->vtable_len++] = m;
-        } else if (!enter_vtable(vm, k, m)) {
-            throw_new(vm, t, "java/lang/VerifyError",
+            continue;
+        }
+        struct method *final = enter_vtable(vm, k, m);
+        if (final) {
+            throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
                       "class %s overrides final method %s.%s%s", sym_text(&vm->syms, k->name),
-                      sym_text(&vm->syms, k->super->name), sym_text(&vm->syms, m->name),
+                      sym_text(&vm->syms, final->klass->name), sym_text(&vm->syms, m->name),
                       sym_text(&vm->syms, m->desc));
             return false;
         }

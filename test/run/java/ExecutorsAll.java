@@ -22,13 +22,13 @@ public class ExecutorsAll {
         } catch (ExecutionException e) {
             System.out.println(e.getMessage() + " " + bad.isDone() + bad.isCancelled());
         }
-        CountDownLatch in = new CountDownLatch(1);
+        CountDownLatch in = new CountDownLatch(1), out = new CountDownLatch(1);
         Future<?> slow = p.submit(() -> {
             in.countDown();
             try {
                 Thread.sleep(1000000);
             } catch (InterruptedException e) {
-                System.out.println("cancelled");
+                out.countDown();
                 return;
             }
         });
@@ -39,6 +39,7 @@ public class ExecutorsAll {
             System.out.println("timeout");
         }
         System.out.println(slow.cancel(true) + " " + slow.isCancelled());
+        out.await();
         try {
             slow.get();
         } catch (CancellationException e) {
@@ -79,7 +80,7 @@ public class ExecutorsAll {
         ScheduledFuture<?> fixed = se.scheduleWithFixedDelay(two::countDown, 1, 1, TimeUnit.MILLISECONDS);
         two.await();
         fixed.cancel(true);
-        System.out.println((ticks.get() >= 3) + " " + rate.isCancelled() + se.shutdownNow().size());
+        System.out.println((ticks.get() >= 3) + " " + rate.isCancelled() + fixed.isCancelled() + (se.shutdownNow() != null));
         se.awaitTermination(10, TimeUnit.SECONDS);
         ExecutorService single = Executors.newSingleThreadExecutor();
         StringBuffer order = new StringBuffer();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // schedule: any
+// normalize: hashes
 import java.util.concurrent.locks.*; import java.util.concurrent.*;
 public class P03_LockCond { static final Lock l = new ReentrantLock(true); static final Condition c = l.newCondition(); static int q;
  public static void main(String[] a) throws Exception {
