@@ -2,6 +2,7 @@
 /* Finding and loading classes: one name space, model classes before the JDK's image before
  * the class path. */
 #include "vm/class.h"
+#include "vm/explain.h"
 
 #include "vm/heap.h"
 
@@ -170,14 +171,21 @@ static struct klass *load_super(struct vm *vm, struct thread *t, struct klass *k
     if (!s)
         return NULL;
     if (s->kind != KLASS_OBJECT || !!(s->flags & CF_INTERFACE) != interface) {
-        throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
-                  interface ? "class %s can not implement %s, because it is not an interface"
-                            : "class %s has interface %s as super class",
-                  own, other);
+        struct buf b = {0};
+        explain_where(vm, s, &b);
+        if (interface)
+            throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
+                      "class %s can not implement %s, because it is not an interface "
+                      "(%s is in %s)", own, other, other, b.at);
+        else
+            throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
+                      "class %s has interface %s as super class", own, other);
+        buf_release(&b);
         return NULL;
     }
     if (!interface && (s->flags & CF_FINAL)) {
-        throw_new(vm, t, "java/lang/VerifyError", "Cannot inherit from final class");
+        throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
+                  "class %s cannot inherit from final class %s", own, other);
         return NULL;
     }
     if (!(s->flags & CF_PUBLIC) && !klass_same_package(vm, k, s) && !k->synthetic) {

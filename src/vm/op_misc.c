@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Long operations of the interpreter: dispatch, arrays, casts, conversions. */
+#include "vm/explain.h"
 #include "vm/ops.h"
 #include "vm/state.h"
 
@@ -21,55 +22,24 @@ struct method *op_select(struct vm *vm, struct thread *t, struct klass *k, struc
         }
         return s;
     }
-    struct buf name = {0}, sig = {0};
-    klass_dotted(vm, k, &name);
-    method_signature(vm, m->klass, m->name, m->desc, &sig);
     if (s)
-        throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
-                  "Conflicting default methods: %s", sig.at);
+        explain_conflict(vm, t, k, m);
     else
-        throw_new(vm, t, "java/lang/AbstractMethodError",
-                  "Receiver class %s does not define or inherit an implementation of the "
-                  "resolved method 'abstract %s'%s", name.at, sig.at,
-                  m->klass->flags & CF_INTERFACE ? " of interface." : " of abstract class.");
-    buf_release(&name);
-    buf_release(&sig);
+        explain_abstract(vm, t, k, m);
     return NULL;
-}
-
-/* "java.lang.String is in module java.base of loader 'bootstrap'" */
-static void where(struct vm *vm, struct klass *k, struct buf *b)
-{
-    while (k->kind == KLASS_ARRAY)
-        k = k->element;
-    const char *name = sym_text(&vm->syms, k->name), *slash = strrchr(name, '/');
-    char package[256] = "";
-    if (slash)
-        snprintf(package, sizeof package, "%.*s", (int)(slash - name), name);
-    const char *module = k->boot ? cf_path_module(vm->path, package) : NULL;
-    if (k->kind == KLASS_PRIMITIVE)
-        module = "java.base";
-    if (module)
-        buf_printf(b, "module %s of loader 'bootstrap'", module);
-    else
-        buf_str(b, "unnamed module of loader 'app'");
 }
 
 enum nat op_checkcast_failed(struct vm *vm, struct thread *t, struct klass *from,
                              struct klass *to)
 {
-    struct buf x = {0}, y = {0}, wx = {0}, wy = {0}, msg = {0};
-    klass_dotted(vm, from, &x);
-    klass_dotted(vm, to, &y);
-    where(vm, from, &wx);
-    where(vm, to, &wy);
-    buf_printf(&msg, "class %s cannot be cast to class %s (", x.at, y.at);
-    if (strcmp(wx.at, wy.at) == 0)
-        buf_printf(&msg, "%s and %s are in %s)", x.at, y.at, wx.at);
-    else
-        buf_printf(&msg, "%s is in %s; %s is in %s)", x.at, wx.at, y.at, wy.at);
-    enum nat r = throw_new(vm, t, "java/lang/ClassCastException", "%s", msg.at);
-    buf_release(&x), buf_release(&y), buf_release(&wx), buf_release(&wy), buf_release(&msg);
+    struct buf b = {0};
+    buf_str(&b, "class ");
+    klass_dotted(vm, from, &b);
+    buf_str(&b, " cannot be cast to class ");
+    klass_dotted(vm, to, &b);
+    explain_pair(vm, from, to, &b);
+    enum nat r = throw_new(vm, t, "java/lang/ClassCastException", "%s", b.at);
+    buf_release(&b);
     return r;
 }
 

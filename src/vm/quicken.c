@@ -190,11 +190,19 @@ static enum nat final_field(struct vm *vm, struct thread *t, const struct method
     if (!(f->flags & CF_FINAL) || m->klass->synthetic ||
         (f->klass == m->klass && (setup || m->klass->cf->major < 53)))
         return NAT_OK;
+    const char *kind = f->flags & CF_STATIC ? "" : "non-";
+    const char *owner = sym_text(&vm->syms, f->klass->name);
+    const char *field = sym_text(&vm->syms, f->name);
+    if (f->klass != m->klass)
+        return throw_new(vm, t, "java/lang/IllegalAccessError",
+                         "Update to %sstatic final field %s.%s attempted from a different class "
+                         "(%s) than the field's declaring class", kind, owner, field,
+                         sym_text(&vm->syms, m->klass->name));
     return throw_new(vm, t, "java/lang/IllegalAccessError",
-                     "Update to %sstatic final field %s.%s attempted from a different %s",
-                     f->flags & CF_STATIC ? "" : "non-", sym_text(&vm->syms, f->klass->name),
-                     sym_text(&vm->syms, f->name),
-                     f->klass == m->klass ? "method than its initializer" : "class");
+                     "Update to %sstatic final field %s.%s attempted from a different method "
+                     "(%s) than the initializer method %s ", kind, owner, field,
+                     sym_text(&vm->syms, m->name),
+                     f->flags & CF_STATIC ? "<clinit>" : "<init>");
 }
 
 static enum nat quicken_field(struct vm *vm, struct thread *t, struct method *m,
@@ -258,7 +266,7 @@ static enum nat wrong_kind(struct vm *vm, struct thread *t, const struct method 
     struct buf b = {0};
     method_signature(vm, m->klass, m->name, m->desc, &b);
     enum nat r = throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
-                           "Expected %s method '%s'", expected, b.at);
+                           "%s method '%s'", expected, b.at);
     buf_release(&b);
     return r;
 }
@@ -270,7 +278,7 @@ static enum nat quicken_invokestatic(struct vm *vm, struct thread *t, struct met
     if (!target)
         return NAT_THROW;
     if (!(target->flags & CF_STATIC))
-        return wrong_kind(vm, t, target, "static");
+        return wrong_kind(vm, t, target, "Expected static");
     in->p = target;
     in->a = target->arg_slots;
     in->op = stays_initialized(vm, target->klass) ? OP_INVOKESTATIC_Q : OP_INVOKESTATIC_ANY;
@@ -285,7 +293,7 @@ static enum nat quicken_invokespecial(struct vm *vm, struct thread *t, struct me
     if (!target)
         return NAT_THROW;
     if (target->flags & CF_STATIC)
-        return wrong_kind(vm, t, target, "non-static");
+        return wrong_kind(vm, t, target, "Expecting non-static");
     struct klass *named = m->klass->resolved[m->klass->cf->constant[in->a].ref].p;
     bool super_call = target->name != vm->sym_init && !(target->flags & CF_PRIVATE) &&
                       !(named->flags & CF_INTERFACE) && m->klass->super && named != m->klass &&
@@ -331,7 +339,7 @@ static enum nat quicken_invokevirtual(struct vm *vm, struct thread *t, struct me
         return NAT_OK;
     }
     if (target->flags & CF_STATIC)
-        return wrong_kind(vm, t, target, "non-static");
+        return wrong_kind(vm, t, target, "Expecting non-static");
     if (target->vindex < 0 && !(target->flags & CF_PRIVATE) && target->klass != vm->k.var_handle &&
         target->klass != vm->k.method_handle) {
         set_cached_call(vm, in, target);
@@ -352,7 +360,7 @@ static enum nat quicken_invokeinterface(struct vm *vm, struct thread *t, struct 
     if (!target)
         return NAT_THROW;
     if (target->flags & CF_STATIC)
-        return wrong_kind(vm, t, target, "instance, not static,");
+        return wrong_kind(vm, t, target, "Expected instance not static");
     set_cached_call(vm, in, target);
     return NAT_OK;
 }

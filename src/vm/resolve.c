@@ -2,6 +2,7 @@
 /* Symbolic references of the constant pool to classes, fields, methods (JVMS 5.4.3), and
  * which method a call runs (5.4.6). */
 #include "vm/class.h"
+#include "vm/explain.h"
 
 struct klass *resolve_class(struct vm *vm, struct thread *t, struct klass *k, unsigned index)
 {
@@ -38,9 +39,12 @@ struct field *resolve_field(struct vm *vm, struct thread *t, struct klass *k, un
             return NULL;
         }
         if (!klass_may_access(vm, k, f->klass, f->flags)) {
-            throw_new(vm, t, "java/lang/IllegalAccessError",
-                      "class %s tried to access field %s.%s", sym_text(&vm->syms, k->name),
-                      sym_text(&vm->syms, f->klass->name), sym_text(&vm->syms, f->name));
+            struct buf b = {0};
+            buf_str(&b, "field ");
+            klass_dotted(vm, f->klass, &b);
+            buf_printf(&b, ".%s", sym_text(&vm->syms, f->name));
+            explain_no_access(vm, t, k, f->klass, f->flags, b.at);
+            buf_release(&b);
             return NULL;
         }
         k->resolved[index].p = f;
@@ -144,11 +148,10 @@ static bool check_method(struct vm *vm, struct thread *t, struct klass *k, struc
     if (klass_may_access(vm, k, m->klass, m->flags) || owner->kind == KLASS_ARRAY)
         return true;
     struct buf b = {0};
+    buf_str(&b, "method '");
     method_signature(vm, m->klass, m->name, m->desc, &b);
-    throw_new(vm, t, "java/lang/IllegalAccessError",
-              "class %s tried to access %smethod '%s'", sym_text(&vm->syms, k->name),
-              m->flags & CF_PRIVATE ? "private " : m->flags & CF_PROTECTED ? "protected " : "",
-              b.at);
+    buf_char(&b, '\'');
+    explain_no_access(vm, t, k, m->klass, m->flags, b.at);
     buf_release(&b);
     return false;
 }

@@ -20,6 +20,8 @@ public class Linkage {
         try {
             a.run();
             System.out.println(what + " fine");
+        } catch (ClassFormatError e) {
+            System.out.println(what + " " + e.getClass().getName());
         } catch (LinkageError e) {
             System.out.println(what + " " + e.getClass().getName() + ": " + e.getMessage());
         } catch (Throwable e) {
