@@ -71,6 +71,79 @@ enum nat klass_init(struct vm *vm, struct thread *t, struct klass *k)
     return NAT_RETRY;
 }
 
+/* ---- failures ---- */
+
+/* "Exception a.B: message [in thread "main"]" */
+static void describe_failure(struct vm *vm, struct thread *t, ref e, struct buf *b)
+{
+    ref message = heap_get_ref(vm, e, vm->off.throwable_message);
+    ref name = t->s.object ? heap_get_ref(vm, t->s.object, vm->off.thread_name) : 0;
+    buf_str(b, "Exception ");
+    klass_dotted(vm, klass_of(vm, e), b);
+    if (message) {
+        buf_str(b, ": ");
+        string_modified(vm, message, b);
+    }
+    buf_str(b, " [in thread \"");
+    if (name)
+        string_modified(vm, name, b);
+    buf_str(b, "\"]");
+}
+
+/* The error that later uses of the class get as their cause: with the stack of the first. */
+static ref failure_new(struct vm *vm, struct thread *t, ref e)
+{
+    struct klass *k = klass_load_str(vm, t, "java/lang/ExceptionInInitializerError");
+    struct buf b = {0};
+    describe_failure(vm, t, e, &b);
+    ref r = k ? object_new(vm, t, k) : 0;
+    ref text = r ? string_new_c(vm, t, b.at) : 0;
+    buf_release(&b);
+    if (!text)
+        return 0;
+    heap_put_ref(vm, r, vm->off.throwable_message, text);
+    heap_put_ref(vm, r, vm->off.throwable_suppressed,
+                 heap_get_ref(vm, vm->k.throwable->mirror, vm->off.throwable_sentinel));
+    heap_put_ref(vm, r, vm->off.throwable_backtrace,
+                 heap_get_ref(vm, e, vm->off.throwable_backtrace));
+    heap_put32(vm, r, vm->off.throwable_depth, heap_get32(vm, e, vm->off.throwable_depth));
+    heap_put_ref(vm, r, vm->off.throwable_stack,
+                 heap_get_ref(vm, e, vm->off.throwable_stack));
+    return r;
+}
+
+static struct klass *boot_class(struct vm *vm, struct thread *t)
+{
+    struct klass *k = klass_load_str(vm, t, "java/lang/Boot");
+    if (!k)
+        BUG("the machine's own class is missing");
+    return k;
+}
+
+/* Without memory for it, the later errors have no cause. */
+static void remember_failure(struct vm *vm, struct thread *t, struct klass *k, ref e)
+{
+    ref error = failure_new(vm, t, e);
+    ref entry = error ? array_new(vm, t, klass_array_of(vm, vm->k.object), 3) : 0;
+    if (!entry)
+        return;
+    ref list = boot_class(vm, t)->mirror;
+    array_put_ref(vm, entry, 0, k->mirror);
+    array_put_ref(vm, entry, 1, error);
+    array_put_ref(vm, entry, 2, heap_get_ref(vm, list, vm->off.boot_failures));
+    heap_put_ref(vm, list, vm->off.boot_failures, entry);
+}
+
+static ref remembered_failure(struct vm *vm, struct thread *t, const struct klass *k)
+{
+    ref entry = heap_get_ref(vm, boot_class(vm, t)->mirror, vm->off.boot_failures);
+    while (entry && array_get_ref(vm, entry, 0) != k->mirror)
+        entry = array_get_ref(vm, entry, 2);
+    return entry ? array_get_ref(vm, entry, 1) : 0;
+}
+
+/* ---- steps ---- */
+
 static enum nat take(struct vm *vm, struct thread *t, struct klass *k, struct frame *f)
 {
     switch ((enum init_state)(k->init & 0xff)) {
@@ -81,11 +154,12 @@ static enum nat take(struct vm *vm, struct thread *t, struct klass *k, struct fr
             return NAT_OK;
         return thread_block(vm, t, P_INIT, k->mirror, INT64_MAX);
     case INIT_FAILED: {
-        struct buf name = {0};
-        klass_dotted(vm, k, &name);
-        enum nat r = throw_new(vm, t, "java/lang/NoClassDefFoundError",
-                               "Could not initialize class %s", name.at);
-        buf_release(&name);
+        struct buf b = {0};
+        buf_str(&b, "Could not initialize class ");
+        klass_dotted(vm, k, &b);
+        ref cause = remembered_failure(vm, t, k);
+        enum nat r = throw_cause(vm, t, "java/lang/NoClassDefFoundError", b.at, cause);
+        buf_release(&b);
         return r;
     }
     case INIT_NONE:
@@ -132,8 +206,9 @@ enum nat init_failed(struct vm *vm, struct thread *t, struct frame *f)
     struct klass *k = klass_of_id(vm, t->stack[f->locals + LOCAL_CLASS]);
     if (t->stack[f->locals + LOCAL_STAGE] == STAGE_TAKE)
         return NAT_THROW;
-    set_init(vm, k, INIT_FAILED);
     ref e = t->s.exception;
+    set_init(vm, k, INIT_FAILED);
+    remember_failure(vm, t, k, e);
     if (klass_is_subclass(klass_of(vm, e), vm->k.error))
         return NAT_THROW;
     return throw_cause(vm, t, "java/lang/ExceptionInInitializerError", NULL, e);

@@ -16,6 +16,8 @@ import jdk.internal.reflect.ReflectionFactory;
  */
 final class Boot {
     private static JavaLangAccess javaLangAccess;
+    /** Classes whose initialization failed: a list of {class, error, rest}. */
+    private static Object[] failures;
 
     private Boot() {
     }
