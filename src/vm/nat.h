@@ -108,6 +108,7 @@ bool file_resolve(struct vm *vm, const char *path, struct buf *b);
 /* "/a/./b/../c" as "/a/c", by the text alone. */
 void file_normalize(const char *path, struct buf *b);
 void file_release(struct vm *vm);
+int64_t file_position(struct vm *vm, ref descriptor);
 /* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it is
  * not open for reading. */
 int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n);

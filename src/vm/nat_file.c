@@ -150,18 +150,33 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* Links that lead outside are not shown. */
+static bool visible(struct vm *vm, const char *folder, const char *name)
+{
+    if (!strcmp(name, ".") || !strcmp(name, ".."))
+        return false;
+    struct buf path, full;
+    buf_init(&path);
+    buf_init(&full);
+    buf_printf(&path, "%s/%s", folder, name);
+    bool ok = file_resolve(vm, path.at, &full);
+    buf_release(&path);
+    buf_release(&full);
+    return ok;
+}
+
 bool file_list(struct vm *vm, const char *path, struct buf *b, uint32_t *count)
 {
     struct buf full;
     buf_init(&full);
     DIR *d = file_resolve(vm, path, &full) ? opendir(full.at) : NULL;
+    VEC(char *) name = {0};
+    for (struct dirent *e; d && (e = readdir(d));)
+        if (visible(vm, full.at, e->d_name))
+            vec_push(&name, mem_strdup(e->d_name));
     buf_release(&full);
     if (!d)
         return false;
-    VEC(char *) name = {0};
-    for (struct dirent *e; (e = readdir(d));)
-        if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
-            vec_push(&name, mem_strdup(e->d_name));
     closedir(d);
     if (name.len)
         qsort(name.at, name.len, sizeof *name.at, compare_names);
@@ -183,20 +198,27 @@ void file_release(struct vm *vm)
     vec_release(&vm->files);
 }
 
-/* A FileDescriptor's `handle` has no use on this platform; here it is the position. */
+/* A FileDescriptor's `handle` has no use on this platform, its constructor leaves -1 in
+ * it; here it is the position. */
+int64_t file_position(struct vm *vm, ref descriptor)
+{
+    int64_t at = heap_get64(vm, descriptor,
+                            nat_offset(vm, klass_of(vm, descriptor), "handle", "J"));
+    return at < 0 ? 0 : at;
+}
+
 int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n)
 {
     int number = nat_get_int(vm, descriptor, "fd");
     const struct file_entry *f = file_entry(vm, number);
     if (!f)
         return number == 0 ? -1 : -2;
-    uint32_t field = nat_offset(vm, klass_of(vm, descriptor), "handle", "J");
-    int64_t at = heap_get64(vm, descriptor, field);
-    if (at < 0 || (uint64_t)at >= f->size)
+    int64_t at = file_position(vm, descriptor);
+    if ((uint64_t)at >= f->size)
         return -1;
     size_t left = f->size - (size_t)at;
     uint32_t part = left < n ? (uint32_t)left : n;
     heap_put_bytes(vm, array, offset, f->data + at, part);
-    heap_put64(vm, descriptor, field, at + part);
+    nat_put_long(vm, descriptor, "handle", at + part);
     return part;
 }

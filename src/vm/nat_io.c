@@ -127,11 +127,6 @@ static ref descriptor_of(struct vm *vm, const uint32_t *args)
     return nat_get_ref(vm, args[0], "fd", DESCRIPTOR);
 }
 
-static uint32_t position_field(struct vm *vm, ref descriptor)
-{
-    return nat_offset(vm, klass_of(vm, descriptor), "handle", "J");
-}
-
 static enum nat closed_stream(struct vm *vm, struct thread *t)
 {
     return throw_new(vm, t, "java/io/IOException", "Stream Closed");
@@ -152,7 +147,7 @@ static enum nat open_stream(struct vm *vm, struct thread *t, const uint32_t *arg
     } else {
         ref d = descriptor_of(vm, args);
         nat_put_int(vm, d, "fd", number);
-        heap_put64(vm, d, position_field(vm, d), 0);
+        nat_put_long(vm, d, "handle", 0);
     }
     buf_release(&b);
     return r;
@@ -177,11 +172,10 @@ enum nat nat_filein_read0(struct vm *vm, struct thread *t, uint32_t *args)
     const struct file_entry *f = d ? file_entry(vm, nat_get_int(vm, d, "fd")) : NULL;
     if (!f)
         return d && nat_get_int(vm, d, "fd") == 0 ? nat_int(args, -1) : closed_stream(vm, t);
-    uint32_t field = position_field(vm, d);
-    int64_t at = heap_get64(vm, d, field);
-    if (at < 0 || (uint64_t)at >= f->size)
+    int64_t at = file_position(vm, d);
+    if ((uint64_t)at >= f->size)
         return nat_int(args, -1);
-    heap_put64(vm, d, field, at + 1);
+    nat_put_long(vm, d, "handle", at + 1);
     return nat_int(args, f->data[at]);
 }
 
@@ -205,7 +199,7 @@ static bool place(struct vm *vm, const uint32_t *args, int64_t *at, int64_t *siz
 {
     ref d = descriptor_of(vm, args);
     const struct file_entry *f = d ? file_entry(vm, nat_get_int(vm, d, "fd")) : NULL;
-    *at = f ? heap_get64(vm, d, position_field(vm, d)) : 0;
+    *at = f ? file_position(vm, d) : 0;
     *size = f ? (int64_t)f->size : 0;
     return f || (d && nat_get_int(vm, d, "fd") == 0);
 }
@@ -233,8 +227,7 @@ enum nat nat_filein_available0(struct vm *vm, struct thread *t, uint32_t *args)
 
 static void move_to(struct vm *vm, const uint32_t *args, int64_t at)
 {
-    ref d = descriptor_of(vm, args);
-    heap_put64(vm, d, position_field(vm, d), at);
+    nat_put_long(vm, descriptor_of(vm, args), "handle", at);
 }
 
 enum nat nat_filein_skip0(struct vm *vm, struct thread *t, uint32_t *args)

@@ -224,10 +224,9 @@ enum nat nat_channel_seek0(struct vm *vm, struct thread *t, uint32_t *args)
     int64_t to = slot_get64(args + 1);
     if (!opened(vm, args[0]))
         return io_error(vm, t);
-    uint32_t field = nat_offset(vm, klass_of(vm, args[0]), "handle", "J");
     if (to >= 0)
-        heap_put64(vm, args[0], field, to);
-    return nat_long(args, heap_get64(vm, args[0], field));
+        nat_put_long(vm, args[0], "handle", to);
+    return nat_long(args, file_position(vm, args[0]));
 }
 
 enum nat nat_channel_size0(struct vm *vm, struct thread *t, uint32_t *args)

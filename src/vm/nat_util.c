@@ -85,5 +85,6 @@ enum nat nat_unsupported(struct vm *vm, struct thread *t, const char *what)
         known |= vm->unsupported.at[i] == name;
     if (!known)
         vec_push(&vm->unsupported, name);
-    return throw_new(vm, t, "java/lang/UnsupportedOperationException", "%s", what);
+    return throw_new(vm, t, "java/lang/UnsupportedOperationException",
+                     "%s is not supported by Ravel", what);
 }
