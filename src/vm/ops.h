@@ -25,6 +25,9 @@ struct call_cache {
 /* Rewrites the instruction at `in` of m to a quick form. NAT_OK: run it again. */
 enum nat quicken(struct vm *vm, struct thread *t, struct method *m, struct insn *in);
 
+/* HotSpot's limit: longer arrays are refused whatever the heap holds. */
+enum { ARRAY_LIMIT = 0x7ffffffe };
+
 /* What invokeinterface/-virtual runs for this receiver's class; NULL: exception pending. */
 struct method *op_select(struct vm *vm, struct thread *t, struct klass *k, struct method *m);
 enum nat op_checkcast_failed(struct vm *vm, struct thread *t, struct klass *from,
