@@ -172,7 +172,8 @@ static enum nat find_field(const struct member *q, struct target **out)
     if (!f)
         return fail(q, "java/lang/NoSuchFieldException", "no such field");
     if (!!(f->flags & CF_STATIC) != is_static)
-        return fail(q, "java/lang/IllegalAccessException", "no such field");
+        return fail(q, "java/lang/IllegalAccessException",
+                    is_static ? "expected a static field" : "expected a non-static field");
     enum nat r = check_access(q, f->klass, f->flags);
     if (r != NAT_OK)
         return r;

@@ -5,6 +5,7 @@
 #include "vm/access.h"
 #include "vm/handle.h"
 #include "vm/nat.h"
+#include "vm/ops.h"
 
 enum shape { SHAPE_READ, SHAPE_WRITE, SHAPE_COMPARE_SET, SHAPE_COMPARE_EXCHANGE, SHAPE_UPDATE };
 enum var_kind { VAR_FIELD, VAR_STATIC, VAR_ARRAY, VAR_BYTES, VAR_BUFFER };
@@ -31,6 +32,7 @@ struct call {
     sym desc;                     /* of the site; 0: arguments and result are boxed */
     unsigned params;
     struct value arg[MAX_PARAMS]; /* as the site passes them */
+    const sym *types;             /* of the parameters at the site; NULL: boxed */
     char ret;                     /* kind of the site's result */
     struct klass *ret_class;      /* of references */
     /* of the handle */
@@ -50,6 +52,7 @@ struct vh_site {
     unsigned mode;
     unsigned params;
     char kind[MAX_PARAMS];
+    sym type[MAX_PARAMS];
     struct klass *ret_class;
 };
 
@@ -157,14 +160,35 @@ static sym exact_desc(const struct call *c)
     return sig_desc(vm, &s);
 }
 
-/* May a value of this kind be converted to the variable's type at all? */
-static bool convertible(const struct call *c, char from, char to, struct klass *to_class)
+/* May a reference of this class hold something that unboxes to primitive `to`? */
+static bool may_hold(const struct call *c, struct klass *from, char to)
 {
-    if (to == 'L' && from != 'L') {
+    struct klass *w = klass_load_str(c->vm, c->t, type_wrapper(to));
+    char held = type_unwrapped(sym_text(&c->vm->syms, from->name));
+    return (w && klass_is_subclass(w, from)) || (held && type_widens(held, to));
+}
+
+/* Is there a conversion from one type to another? Classes matter for references only. */
+static bool convertible(const struct call *c, char from, struct klass *from_class, char to,
+                        struct klass *to_class)
+{
+    if (from == 'L' && to != 'L')
+        return !from_class || may_hold(c, from_class, to);
+    if (from != 'L' && to == 'L') {
         struct klass *w = klass_load_str(c->vm, c->t, type_wrapper(from));
         return w && klass_is_subclass(w, to_class);
     }
     return from == 'L' || type_widens(from, to);
+}
+
+static bool argument_fits(const struct call *c, unsigned i, char to, struct klass *to_class)
+{
+    char kind = c->arg[i].kind;
+    struct klass *from = NULL;
+    if (kind == 'L' && to != 'L' && c->types)
+        from = klass_of_desc(c->vm, c->t, sym_text(&c->vm->syms, c->types[i]),
+                             sym_len(&c->vm->syms, c->types[i]));
+    return convertible(c, kind, from, to, to_class);
 }
 
 static bool types_fit(const struct call *c)
@@ -175,14 +199,14 @@ static bool types_fit(const struct call *c)
         return false;
     if (n > 0 && c->arg[0].kind != 'L')
         return false;
-    if (n > 1 && !convertible(c, c->arg[1].kind, 'I', NULL))
+    if (n > 1 && !argument_fits(c, 1, 'I', NULL))
         return false;
     for (unsigned i = n; i < c->params; i++)
-        if (!convertible(c, c->arg[i].kind, c->type, c->var_class))
+        if (!argument_fits(c, i, c->type, c->var_class))
             return false;
     if (c->ret == 'V' || result == 'V')
-        return c->ret == 'V' || c->ret == 'L' || !c->desc;
-    return convertible(c, result, c->ret, c->ret_class);
+        return c->ret == 'V' || c->ret == 'L';
+    return convertible(c, result, c->var_class, c->ret, c->ret_class);
 }
 
 /* ---- conversions ---- */
@@ -205,10 +229,28 @@ static enum nat unbox(const struct call *c, ref from, char to, uint64_t *out)
     if (!from)
         return nat_null(c->vm, c->t);
     struct value v = box_open(c->vm, from);
+    struct klass *wrapper = klass_load_str(c->vm, c->t, type_wrapper(to));
+    if (v.kind == 'L' && to != 'Z' && to != 'C')
+        return op_checkcast_failed(c->vm, c->t, klass_of(c->vm, from),
+                                   klass_load_str(c->vm, c->t, "java/lang/Number"));
     if (v.kind == 'L' || !type_widens(v.kind, to))
-        return bad_cast(c, klass_of(c->vm, from), c->vm->primitive[(unsigned char)to]);
+        return bad_cast(c, klass_of(c->vm, from), wrapper);
     *out = box_widen(v, to).bits;
     return NAT_OK;
+}
+
+/* Argument i is null and should be unboxed. */
+static enum nat null_box(const struct call *c, unsigned i, char to)
+{
+    const char *type = c->types ? sym_text(&c->vm->syms, c->types[i]) : "";
+    const char *wrapper = type_wrapper(to);
+    size_t n = strlen(wrapper);
+    if (*type != 'L' || strncmp(type + 1, wrapper, n) != 0 || type[n + 1] != ';')
+        return nat_null(c->vm, c->t);
+    return throw_new(c->vm, c->t, "java/lang/NullPointerException",
+                     "Cannot invoke \"java.lang.%s.%sValue()\" because \"x\" is null",
+                     wrapper + strlen("java/lang/"),
+                     sym_text(&c->vm->syms, c->vm->primitive[(unsigned char)to]->name));
 }
 
 /* Argument i as a value of the given type. */
@@ -219,9 +261,14 @@ static enum nat convert_argument(struct call *c, unsigned i, char to, struct kla
     if (v.kind == 'L' && to == 'L') {
         ref r = (ref)v.bits;
         *out = r;
-        return !r || klass_is_subclass(klass_of(c->vm, r), to_class)
-                   ? NAT_OK : bad_cast(c, klass_of(c->vm, r), to_class);
+        if (!r || klass_is_subclass(klass_of(c->vm, r), to_class))
+            return NAT_OK;
+        return c->kind == VAR_ARRAY && i == 0 && c->type != 'L'
+                   ? op_checkcast_failed(c->vm, c->t, klass_of(c->vm, r), to_class)
+                   : bad_cast(c, klass_of(c->vm, r), to_class);
     }
+    if (v.kind == 'L' && !v.bits)
+        return null_box(c, i, to);
     if (v.kind == 'L')
         return unbox(c, (ref)v.bits, to, out);
     if (to == 'L') {
@@ -296,8 +343,10 @@ static enum nat check_view(struct call *c, int32_t i, int32_t limit, uint32_t mi
 {
     int32_t size = 1 << access_shift(c->type);
     if (i < 0 || i > limit - size)
-        return out_of_bounds(c, "java/lang/IndexOutOfBoundsException", i,
-                             limit - size + 1 > 0 ? limit - size + 1 : 0);
+        return out_of_bounds(c, c->kind == VAR_BYTES
+                                    ? "java/lang/ArrayIndexOutOfBoundsException"
+                                    : "java/lang/IndexOutOfBoundsException",
+                             i, limit - size + 1);
     const struct mode *m = &modes[c->mode];
     bool plain = m->access == ACCESS_PLAIN && (m->shape == SHAPE_READ || m->shape == SHAPE_WRITE);
     if (!plain && ((uint32_t)i + misalign) % (uint32_t)size)
@@ -332,6 +381,20 @@ static enum nat find_in_buffer(struct call *c, ref buffer, int32_t i)
     return NAT_OK;
 }
 
+/* NullPointerException as the JDK's own code for arrays would cause it. */
+static enum nat null_array(const struct call *c)
+{
+    const struct mode *m = &modes[c->mode];
+    const char *type = c->type == 'L' ? "object" : sym_text(&c->vm->syms, c->var_class->name);
+    bool plain = m->access == ACCESS_PLAIN && m->shape <= SHAPE_WRITE;
+    if (!plain)
+        return throw_new(c->vm, c->t, "java/lang/NullPointerException",
+                         "Cannot read the array length because \"array\" is null");
+    return throw_new(c->vm, c->t, "java/lang/NullPointerException",
+                     "Cannot %s %s array because \"array\" is null",
+                     m->shape == SHAPE_READ ? "load from" : "store to", type);
+}
+
 static enum nat find_variable(struct call *c)
 {
     struct vm *vm = c->vm;
@@ -347,7 +410,7 @@ static enum nat find_variable(struct call *c)
     if (r != NAT_OK)
         return r;
     if (!object)
-        return nat_null(vm, c->t);
+        return c->kind == VAR_ARRAY ? null_array(c) : nat_null(vm, c->t);
     c->at.object = (ref)object;
     if (c->kind == VAR_FIELD) {
         c->at.offset = heap_get32(vm, c->handle, vm->off.var_offset);
@@ -376,9 +439,12 @@ static enum nat check_store(struct call *c)
     struct klass *element = klass_of(c->vm, c->at.object)->element;
     if (!v || klass_is_subclass(klass_of(c->vm, v), element))
         return NAT_OK;
+    const struct mode *m = &modes[c->mode];
+    bool plain = m->access == ACCESS_PLAIN && m->shape == SHAPE_WRITE;
     struct buf name = {0};
     klass_dotted(c->vm, klass_of(c->vm, v), &name);
-    enum nat r = throw_new(c->vm, c->t, "java/lang/ArrayStoreException", "%s", name.at);
+    enum nat r = plain ? throw_new(c->vm, c->t, "java/lang/ArrayStoreException", "%s", name.at)
+                       : throw_new(c->vm, c->t, "java/lang/ArrayStoreException", NULL);
     buf_release(&name);
     return r;
 }
@@ -491,8 +557,8 @@ static enum nat nat_site(struct vm *vm, struct thread *t, uint32_t *args)
 {
     const struct vh_site *s = (const struct vh_site *)vm->current_native;
     struct call c = {.vm = vm, .t = t, .handle = args[0], .mode = s->mode,
-                     .desc = s->method.desc, .params = s->params, .ret = s->method.ret,
-                     .ret_class = s->ret_class};
+                     .desc = s->method.desc, .params = s->params, .types = s->type,
+                     .ret = s->method.ret, .ret_class = s->ret_class};
     const uint32_t *slot = args + 1;
     for (unsigned i = 0; i < s->params && i < MAX_PARAMS; i++) {
         c.arg[i] = value_load(slot, s->kind[i]);
@@ -524,7 +590,7 @@ static void describe_site(struct vm *vm, struct vh_site *s, const struct sig *si
     const struct mode *m = &modes[s->mode];
     s->params = sig->params;
     for (unsigned i = 0; i < sig->params && i < MAX_PARAMS; i++)
-        s->kind[i] = type_kind(vm, sig->param[i]);
+        s->kind[i] = type_kind(vm, s->type[i] = sig->param[i]);
     s->method.flags = CF_PUBLIC | CF_FINAL | CF_NATIVE;
     s->method.arg_slots = s->method.max_locals = (uint16_t)(sig->slots + 1);
     s->method.ret = type_kind(vm, sig->ret);

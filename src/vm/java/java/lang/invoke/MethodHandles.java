@@ -502,7 +502,7 @@ public class MethodHandles {
 
     private static Class<?> element(Class<?> arrayClass) {
         if (!arrayClass.isArray()) {
-            throw new IllegalArgumentException("not an array type: " + arrayClass);
+            throw new IllegalArgumentException("not an array: " + arrayClass);
         }
         return arrayClass.getComponentType();
     }

@@ -219,9 +219,6 @@ public class VarHandle implements Constable {
     private static native boolean isSupported0(VarHandle v, int mode);
 
     public MethodHandle toMethodHandle(AccessMode accessMode) {
-        if (!isAccessModeSupported(accessMode)) {
-            throw new UnsupportedOperationException();
-        }
         return new Handles.Access(this, accessMode.ordinal(), accessModeType(accessMode));
     }
 
