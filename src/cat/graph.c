@@ -277,6 +277,7 @@ static int add_choice(struct graph *g, struct choice ch)
     int i = (int)g->choices.len;
     ch.lo = alloc_val(g, ch.set);
     ch.hi = alloc_val(g, ch.set);
+    ch.forced = alloc_val(g, ch.set);
     ch.node = leaf(g, N_CHOICE, i, ch.set, UINT64_C(1) << (MAX_INPUTS + i), ch.lo);
     ch.lo_node = ch.hi_node = -1;
     vec_push(&g->choices, ch);
@@ -391,9 +392,10 @@ void graph_mark(struct graph *g, int id)
             for (unsigned i = 0; i < gr->count; i++)
                 vec_push(&todo, gr->body[i]);
         }
-        if (n->op < N_FIX)
+        bool bound = n->op == N_CHOICE_LO || n->op == N_CHOICE_HI;
+        if (n->op < N_FIX && !bound)
             continue;
-        int operand[] = {n->a, n->op == N_FIX ? -1 : n->b, n->c};
+        int operand[] = {bound ? -1 : n->a, n->op == N_FIX ? -1 : n->b, n->c};
         for (int i = 0; i < 3; i++)
             if (operand[i] >= 0)
                 vec_push(&todo, operand[i]);

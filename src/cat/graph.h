@@ -37,6 +37,7 @@ struct node {
     uint64_t dep; /* inputs (bit 0 up) and choices (bit MAX_INPUTS up) below it */
     uint64_t rec; /* open groups of `let rec` it depends on, by depth */
     uint64_t *val;
+    uint64_t *forbidden; /* pairs that it can't have in the end; NULL: not asked */
 };
 
 struct input {
@@ -57,6 +58,7 @@ struct choice {
     int node, lo_node, hi_node;
     enum choice_state state; /* CHOICE_SET: lo and hi are what is chosen so far */
     uint64_t *lo, *hi;
+    uint64_t *forced; /* of an order: pairs that a check would reject the other way round */
 };
 
 /* let rec x1 = body1 and … : all start empty, each round computes the bodies in order. */

@@ -94,25 +94,35 @@ static void eval_group(struct graph *g, const struct group *gr)
     }
 }
 
-/* Bounds of an order not begun: at least r⁺ on s; at most what does not contradict that. */
+/* Bounds of an order: at least what is chosen, or r⁺ on s when it is not begun, and what is
+ * forced; at most what does not contradict that. */
 static void eval_order_bound(struct graph *g, const struct node *n)
 {
+    const struct choice *ch = &g->choices.at[n->a];
+    bool begun = ch->state == CHOICE_SET;
     struct rel out = {g->n, g->words, n->val}, r = graph_rel(g, n->b);
+    struct rel forced = {g->n, g->words, ch->forced};
     struct bits s = graph_bits(g, n->c);
-    struct rel plus;
-    rel_init(&plus, g->n);
     if (n->op == N_CHOICE_LO) {
-        rel_plus(&plus, &r);
-        rel_restrict_domain(&plus, &plus, &s);
-        rel_restrict_range(&out, &plus, &s);
-    } else { /* b is the lower bound, c the largest possible set */
-        rel_inverse(&plus, &r);
-        rel_product(&out, &s, &s);
-        rel_diff(&out, &out, &plus);
-        for (unsigned i = 0; i < g->n; i++)
-            rel_remove(&out, i, i);
+        if (begun)
+            r.row = ch->lo;
+        rel_or(&out, &r, &forced);
+        rel_plus(&out, &out);
+        rel_restrict_domain(&out, &out, &s);
+        rel_restrict_range(&out, &out, &s);
+        return;
     }
-    rel_release(&plus);
+    /* b is the lower bound, c the largest possible set */
+    if (begun)
+        memcpy(out.row, ch->hi, graph_words(g, false) * sizeof *out.row);
+    else
+        rel_product(&out, &s, &s);
+    for (unsigned i = 0; i < g->n; i++) {
+        rel_remove(&out, i, i);
+        struct bits row = rel_successors(&r, i);
+        for (unsigned j = bits_next(&row, 0); j < g->n; j = bits_next(&row, j + 1))
+            rel_remove(&out, j, i);
+    }
 }
 
 static void eval_choice_bound(struct graph *g, const struct node *n)
@@ -120,10 +130,10 @@ static void eval_choice_bound(struct graph *g, const struct node *n)
     const struct choice *ch = &g->choices.at[n->a];
     bool lo = n->op == N_CHOICE_LO;
     size_t words = graph_words(g, n->set);
-    if (ch->state == CHOICE_SET) {
-        memcpy(n->val, lo ? ch->lo : ch->hi, words * sizeof *n->val);
-    } else if (!ch->list) {
+    if (!ch->list) {
         eval_order_bound(g, n);
+    } else if (ch->state == CHOICE_SET) {
+        memcpy(n->val, lo ? ch->lo : ch->hi, words * sizeof *n->val);
     } else {
         memcpy(n->val, g->nodes.at[ch->item[0]].val, words * sizeof *n->val);
         for (unsigned i = 1; i < ch->items; i++)

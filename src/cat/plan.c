@@ -148,6 +148,7 @@ static void make_partial(struct cat_env *v)
     }
     graph_unmark(g);
     vec_release(&bounds);
+    propagate_prepare(v);
 }
 
 void plan_make(struct cat_env *v)
@@ -159,12 +160,10 @@ void plan_make(struct cat_env *v)
 
 /* Steps with a check compute nothing: the step before them did. Their result is kept, for
  * when nothing below has changed. */
-bool plan_partial(struct cat_env *v)
+static bool partial_round(struct cat_env *v)
 {
     struct plan *p = &v->partial;
     struct graph *g = &v->g;
-    if (p->never)
-        return false;
     uint64_t mask = p->changed;
     for (size_t i = 0; i < p->steps.len; i++) {
         struct step *s = &p->steps.at[i];
@@ -187,5 +186,21 @@ bool plan_partial(struct cat_env *v)
     }
     p->stale = p->changed = 0;
     p->stale_from = p->steps.len;
+    return true;
+}
+
+enum { MAX_ROUNDS = 8 }; /* stopping early only prunes less */
+
+bool plan_partial(struct cat_env *v)
+{
+    if (v->partial.never)
+        return false;
+    propagate_forget(v);
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+        if (!partial_round(v))
+            return false;
+        if (!propagate(v))
+            return true;
+    }
     return true;
 }

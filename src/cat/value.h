@@ -129,6 +129,7 @@ struct step {
 
 struct plan {
     VEC(struct step) steps;
+    uint64_t *scratch; /* partial plans: room for a relation; NULL: nothing to propagate */
     bool never; /* a constant check fails */
     /* Partial plans: inputs and choices changed since the nodes from `stale_from` on were
      * computed, and since all were. */
@@ -249,5 +250,11 @@ bool check_holds(struct cat_env *v, enum cat_kind kind, int node);
 void plan_make(struct cat_env *v);
 void plan_release(struct cat_env *v);
 bool plan_partial(struct cat_env *v);
+
+/* propagate.c: what the checks forbid, carried back to the orders being chosen. */
+void propagate_prepare(struct cat_env *v);
+void propagate_forget(struct cat_env *v);
+/* After a round of the partial plan that held: whether more of an order became known. */
+bool propagate(struct cat_env *v);
 
 #endif
