@@ -288,3 +288,9 @@ enum nat nat_fileout_writeBytes(struct vm *vm, struct thread *t, uint32_t *args)
         return throw_new(vm, t, "java/lang/IndexOutOfBoundsException", NULL);
     return write_bytes(vm, t, args, (char *)vm_elements(vm, args[1]) + off, (size_t)len);
 }
+
+enum nat nat_refused(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)args;
+    return throw_unsupported(vm, t, vm->current_native);
+}

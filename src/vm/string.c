@@ -210,6 +210,7 @@ void string_text(struct vm *vm, ref s, struct buf *out)
 {
     struct content c = content_of(vm, s);
     uint32_t n = c.n >> c.coder;
+    buf_add(out, NULL, 0); /* an empty string is text too */
     for (uint32_t i = 0; i < n; i++) {
         uint32_t u = char_at(c, i);
         if (u >= 0xd800 && u < 0xdc00 && i + 1 < n && (char_at(c, i + 1) & 0xfc00) == 0xdc00)
@@ -224,6 +225,7 @@ void string_modified(struct vm *vm, ref s, struct buf *out)
 {
     struct content c = content_of(vm, s);
     uint32_t n = c.n >> c.coder;
+    buf_add(out, NULL, 0);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t u = char_at(c, i);
         if (u == 0)
