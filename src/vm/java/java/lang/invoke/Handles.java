@@ -383,7 +383,7 @@ final class Handles {
         @Override
         Object call(Object[] args) throws Throwable {
             Object[] r = args.clone();
-            for (int i = filters.length - 1; i >= 0; i--) {
+            for (int i = 0; i < filters.length; i++) {
                 if (filters[i] != null) {
                     r[pos + i] = filters[i].call(new Object[] {args[pos + i]});
                 }

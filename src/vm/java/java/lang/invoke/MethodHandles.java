@@ -113,6 +113,10 @@ public class MethodHandles {
             if (requested == lookupClass) {
                 return this;
             }
+            if ((allowedModes & UNCONDITIONAL) == 0
+                    && requested.getModule() != lookupClass.getModule()) {
+                return new Lookup(requested, lookupClass, allowedModes & PUBLIC);
+            }
             int modes = allowedModes & FULL_POWER & ~ORIGINAL;
             if (!samePackage(requested, lookupClass)) {
                 modes &= ~(PACKAGE | PRIVATE | PROTECTED);
@@ -414,9 +418,10 @@ public class MethodHandles {
             if (allowedModes == TRUSTED) {
                 return "/trusted";
             }
-            String name = lookupClass.getName();
+            String name = lookupClass.getName()
+                    + (prevLookupClass == null ? "" : "/" + prevLookupClass.getName());
             if (allowedModes == UNCONDITIONAL) {
-                return this == PUBLIC_LOOKUP ? "public Lookup" : name + "/publicLookup";
+                return name + "/publicLookup";
             }
             switch (allowedModes) {
                 case 0: return name + "/noaccess";
@@ -928,6 +933,13 @@ public class MethodHandles {
                                            MethodHandle init, MethodHandle body) {
         Class<?> v = body.type.returnType();
         boolean has = v != void.class;
+        int inner = has ? 2 : 1;
+        List<Class<?>> outer = body.type.parameterCount() > inner
+                ? body.type.parameterList().subList(inner, body.type.parameterCount())
+                : end.type.parameterList();
+        for (MethodHandle h : new MethodHandle[] {start, end, init}) {
+            widen(h, List.of(), outer);
+        }
         try {
             Lookup own = Lookup.IMPL_LOOKUP;
             MethodHandle less = own.findStatic(MethodHandles.class, "less",
