@@ -199,18 +199,12 @@ enum nat nat_loaders_place0(struct vm *vm, struct thread *t, uint32_t *args)
 }
 
 /* The natives of the JDK's own libraries are here already; a program has none.
- * load(NativeLibraryImpl, String name, …) */
-enum nat nat_libraries_load(struct vm *vm, struct thread *t, uint32_t *args)
+ * (Runtime this, Class caller, String name) */
+enum nat nat_runtime_load(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    struct buf b;
-    buf_init(&b);
-    if (args[1])
-        string_text(vm, args[1], &b);
-    size_t n = vm->opt.java_home ? strlen(vm->opt.java_home) : 0;
-    bool own = n && b.len > n && !strncmp(b.at, vm->opt.java_home, n) && b.at[n] == '/';
-    enum nat r = own ? nat_int(args, 1) : nat_unsupported(vm, t, "System.load");
-    buf_release(&b);
-    return r;
+    if (args[1] && is_boot(klass_of_mirror(vm, args[1])))
+        return NAT_OK;
+    return nat_unsupported(vm, t, "java.lang.System.load of a native library");
 }
 
 /* ---- modules ---- */

@@ -219,6 +219,7 @@ void string_text(struct vm *vm, ref s, struct buf *out)
             u = '?'; /* what Java's encoder writes for a lone surrogate */
         put_utf8(out, u);
     }
+    buf_add(out, NULL, 0); /* ends the text even if the string is empty */
 }
 
 void string_modified(struct vm *vm, ref s, struct buf *out)
@@ -233,6 +234,7 @@ void string_modified(struct vm *vm, ref s, struct buf *out)
         else
             put_utf8(out, u);
     }
+    buf_add(out, NULL, 0);
 }
 
 sym string_sym(struct vm *vm, ref s)
