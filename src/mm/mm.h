@@ -14,9 +14,11 @@
  * shadow memory of 8 bytes a word, so that nothing is looked up.
  *
  * All of it is part of the explored state: every change is reported to `log` before it is
- * made, word by word, and the caller can undo it by putting old words back. Memory of
- * objects that come and go is reset by mm_fresh; the caller saves and restores the shadow
- * of objects that it sets aside (mm_shadow).
+ * made, word by word, and the caller can undo it by putting old words back, the last one
+ * first, and redo it by putting new ones back, the first one first. Nothing else needs to
+ * be saved, of small locations either: the shadow of an object whose allocation is undone
+ * is what mm_fresh left. While only one thread was ever started nothing is recorded, for
+ * all it does happens-before whatever others do later.
  *
  * Default values happen-before everything (JLS 17.4.4: the write of the default value
  * synchronizes-with the first action of every thread), so a location that was never
@@ -44,13 +46,31 @@ struct mm_conflict {
 
 struct mm;
 
+/* Names of threads and places that are the same in every interleaving. A name must not
+ * change while its object lives. */
+struct mm_names {
+    void *ctx;
+    uint64_t (*thread)(void *ctx, uint32_t t);
+    uint64_t (*place)(void *ctx, mm_loc x);      /* a word that holds an object's data */
+    uint64_t (*small)(void *ctx, uint64_t byte_offset);
+    /* Does the object still exist? Asked of synchronization objects; NULL: all do. */
+    bool (*alive)(void *ctx, mm_loc x);
+    uint64_t (*named)(void *ctx, uint32_t name);
+    /* Can anybody still join the thread t, which has ended? NULL: yes. */
+    bool (*joinable)(void *ctx, uint32_t t);
+};
+
 struct mm_options {
-    uint64_t heap_bytes;       /* size of the guest heap's address range */
+    uint64_t heap_bytes;       /* size of the guest heap's address range, up to 8 GiB */
     bool weak;                 /* no read-write races (JRF's original rule) */
     void (*log)(void *ctx, uint32_t *word); /* before a word changes; NULL: no undo */
     void *ctx;
+    /* Needed for mm_hash, which is kept up to date with each access: place and small are
+     * called at accesses, when the object exists. NULL: races only. Borrowed. */
+    const struct mm_names *names;
 };
 
+/* NULL when the address space can't be reserved. */
 struct mm *mm_new(const struct mm_options *o);
 void mm_free(struct mm *mm);
 
@@ -63,28 +83,36 @@ static inline mm_loc mm_word(uint64_t byte_offset)
 /* Location of a variable of 1 or 2 bytes. */
 mm_loc mm_small(struct mm *mm, uint64_t byte_offset);
 
-/* New memory: nothing is known of it (not logged: nobody can have looked at it). */
+/* New memory: nothing is known of it. Call it when an object is made. */
 void mm_fresh(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
-/* The shadow of these words, 8 bytes for each, to be saved and restored as bytes. Small
- * locations inside are saved by mm_save_small/mm_restore_small. */
+/* The object there is gone for good and leaves the hash; optional, before its memory is
+ * used again and while its names can still be asked for. */
+void mm_dead(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
+/* The shadow of these words, 8 bytes for each. */
 void *mm_shadow(struct mm *mm, uint64_t byte_offset);
 
 /* ---- what threads do ---- */
 
 /* Thread u comes into being, started by t (u == t: the first one). */
 void mm_start(struct mm *mm, uint32_t t, uint32_t u);
+/* t does nothing any more. */
+void mm_end(struct mm *mm, uint32_t t);
 /* t has seen that u ended (join, isAlive() false). */
 void mm_join(struct mm *mm, uint32_t t, uint32_t u);
 
-/* Plain accesses. True: it races with an earlier one, which *c describes. */
+/* Plain accesses. True: it races with an earlier one, which *c describes (c may be NULL).
+ * All earlier accesses count, also those that raced themselves. */
 bool mm_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
 bool mm_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
 
 /* Accesses that are atomic (volatile, acquire, release, opaque, read-modify-write): they
  * race with plain accesses of the same location, not with each other. They give edges only
- * through the functions below. */
-bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
-bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
+ * through the functions below. Locations that no plain access can reach need no such calls,
+ * and are better without: who covers an atomic access is part of the hash. */
+bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
+                    struct mm_conflict *c);
+bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
+                     struct mm_conflict *c);
 
 /* Synchronization object at place s. acquire: lock, volatile read, getAcquire of a value
  * released. release: unlock, volatile write, successful CAS. publish: setRelease and other
@@ -103,21 +131,13 @@ void mm_release_named(struct mm *mm, uint32_t t, uint32_t name);
 
 /* ---- state ---- */
 
-/* Names of threads and places that are the same in every interleaving. */
-struct mm_names {
-    void *ctx;
-    uint64_t (*thread)(void *ctx, uint32_t t);
-    uint64_t (*place)(void *ctx, mm_loc x);      /* a word that holds an object's data */
-    uint64_t (*small)(void *ctx, uint64_t byte_offset);
-    bool (*alive)(void *ctx, mm_loc x);          /* does the object still exist? */
-    uint64_t (*named)(void *ctx, uint32_t name);
-};
 /* Hash of the summary h in canonical form: which written (and read) locations are covered
  * by which threads and synchronization objects. Equal for states with the same future
- * races; clocks themselves do not enter. */
+ * races; clocks themselves do not enter. The names are those of the options. */
 uint64_t mm_hash(struct mm *mm, const struct mm_names *names);
 
-/* Size of h: synchronization objects (threads included) and locations that were accessed. */
+/* Size of h: synchronization objects (threads included) and locations that were accessed
+ * since there is more than one thread. */
 void mm_size(const struct mm *mm, size_t *sync_objects, size_t *locations);
 
 /* Does everything that t did up to its clock `clock` happen-before what u does next? */
