@@ -129,6 +129,9 @@ void mm_forget(struct mm *mm, uint32_t t, mm_loc s);
 void mm_acquire_named(struct mm *mm, uint32_t t, uint32_t name);
 void mm_release_named(struct mm *mm, uint32_t t, uint32_t name);
 
+/* Who made the last write (plain or atomic) or release at this place; UINT32_MAX: nobody. */
+uint32_t mm_last_writer(const struct mm *mm, mm_loc x);
+
 /* ---- state ---- */
 
 /* Hash of the summary h in canonical form: which written (and read) locations are covered
