@@ -6,7 +6,7 @@
 #   Ff Fa Fr  full, acquire and release fence
 #   ?     the rest of the thread only if the last rN is not 0;  ?k  only if it is k
 # with the modes p(lain), o(paque), a(cquire), r(elease), v(olatile). Under the model
-# x86-tso it becomes an X86 test: r0, r1, r2 are EAX, EBX, ECX; v is LOCK or XCHG.
+# x86-tso or x86tso it becomes an X86 test: r0, r1, r2 are EAX, EBX, ECX; v is LOCK or XCHG.
 BEGIN {
     FS = "\t"
     suffix["p"] = ""; suffix["o"] = "Opaque"; suffix["a"] = "Acquire"
@@ -78,6 +78,6 @@ function x86_file(   t, i, k, rows, words, w, two, parts, line, cell, cond) {
 {
     file = dir "/" $1 "@" $2 ".litmus"; delete locs
     threads = split($4, thread, / *\| */)
-    if ($2 == "x86-tso") x86_file(); else java_file()
+    if ($2 ~ /^x86/) x86_file(); else java_file()
     close(file)
 }

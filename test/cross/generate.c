@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See generate.h. Tests have two to four threads, one to three locations, and seldom more
+ * than seven accesses in all, which both engines finish in well under a millisecond. */
+#include "generate.h"
+
+#include <stdbool.h>
+
+static const char *pick(struct rng *r, const char *const *list, uint32_t count)
+{
+    return list[rng_below(r, count)];
+}
+
+static unsigned thread_count(struct rng *r)
+{
+    return rng_below(r, 5) == 0 ? 3 : 2;
+}
+
+/* A value to store: a constant, a register, or a sum. */
+static void java_value(struct rng *r, struct buf *b, unsigned regs)
+{
+    uint32_t how = rng_below(r, regs ? 5 : 2);
+    if (how < 2)
+        buf_printf(b, "%u", 1 + rng_below(r, 2));
+    else if (how < 4)
+        buf_printf(b, "r%u", rng_below(r, regs));
+    else
+        buf_printf(b, "r%u + 1", rng_below(r, regs));
+}
+
+static const char *const handles[] = {"X", "Y", "Z"};
+
+static void java_read(struct rng *r, struct buf *b, unsigned locs, unsigned *regs)
+{
+    static const char *const reads[] = {"get", "getOpaque", "getAcquire", "getVolatile"};
+    buf_printf(b, "int r%u = %s.%s(); ", *regs, handles[rng_below(r, locs)],
+               pick(r, reads, 4));
+    ++*regs;
+}
+
+static void java_update(struct rng *r, struct buf *b, unsigned locs, unsigned *regs)
+{
+    static const char *const updates[] = {"getAndAdd", "getAndSet", "getAndBitwiseOr",
+                                          "getAndAddRelease", "getAndBitwiseXorAcquire"};
+    const char *x = handles[rng_below(r, locs)];
+    uint32_t how = rng_below(r, 8);
+    buf_printf(b, "int r%u = %s.", *regs, x);
+    if (how < 4) {
+        buf_printf(b, "%s(", pick(r, updates, 5));
+        java_value(r, b, *regs);
+        buf_str(b, "); ");
+    } else {
+        static const char *const cas[] = {"compareAndExchange", "compareAndSet",
+                                          "weakCompareAndSet",
+                                          "compareAndExchangeAcquire"};
+        buf_printf(b, "%s(%u, %u); ", cas[how - 4], rng_below(r, 3), 1 + rng_below(r, 3));
+    }
+    ++*regs;
+}
+
+static void java_statement(struct rng *r, struct buf *b, unsigned locs, unsigned *regs,
+                           unsigned depth);
+
+static void java_write(struct rng *r, struct buf *b, unsigned locs, unsigned regs)
+{
+    static const char *const writes[] = {"set", "setOpaque", "setRelease", "setVolatile"};
+    buf_printf(b, "%s.%s(", handles[rng_below(r, locs)], pick(r, writes, 4));
+    java_value(r, b, regs);
+    buf_str(b, "); ");
+}
+
+static void java_statement(struct rng *r, struct buf *b, unsigned locs, unsigned *regs,
+                           unsigned depth)
+{
+    uint32_t how = rng_below(r, 20);
+    unsigned inner = *regs;
+    if (how < 7) {
+        java_write(r, b, locs, *regs);
+    } else if (how < 13) {
+        java_read(r, b, locs, regs);
+    } else if (how < 16) {
+        java_update(r, b, locs, regs);
+    } else if (how == 16 && *regs && depth == 0) {
+        buf_printf(b, "if (r%u == %u) { ", rng_below(r, *regs), rng_below(r, 2));
+        java_statement(r, b, locs, &inner, 1);
+        buf_str(b, "} else { ");
+        java_statement(r, b, locs, &inner, 1);
+        buf_str(b, "} ");
+        *regs = inner;
+    } else if (how == 17 && depth == 0) {
+        buf_str(b, "synchronized (m) { ");
+        java_statement(r, b, locs, regs, 1);
+        java_statement(r, b, locs, regs, 1);
+        buf_str(b, "} ");
+    } else if (how == 18) {
+        buf_str(b, rng_below(r, 2) ? "fullFence(); " : "acquireFence(); ");
+    } else {
+        java_write(r, b, locs, *regs);
+    }
+}
+
+void generate_java(struct rng *r, struct buf *b)
+{
+    unsigned threads = thread_count(r), locs = 1 + rng_below(r, 3), regs[4] = {0};
+    buf_clear(b);
+    buf_str(b, "Java Random\n{\n");
+    for (unsigned l = 0; l < locs; l++)
+        buf_printf(b, "%c = %u; ", 'x' + (int)l, rng_below(r, 4) == 0);
+    for (unsigned i = 0; i < threads; i++)
+        for (unsigned l = 0; l < locs; l++)
+            buf_printf(b, "%u:%s=%c; ", i, handles[l], 'x' + (int)l);
+    buf_str(b, "\n}\n");
+    for (unsigned i = 0; i < threads; i++) {
+        buf_printf(b, "Thread%u { ", i);
+        if (i > 0 && rng_below(r, 12) == 0)
+            buf_str(b, "join(Thread0); ");
+        unsigned most = threads == 2 ? 4 : 2;
+        for (uint32_t k = 1 + rng_below(r, most); k > 0; k--)
+            java_statement(r, b, locs, &regs[i], 0);
+        buf_str(b, "}\n");
+    }
+    buf_str(b, "locations [");
+    for (unsigned l = 0; l < locs; l++)
+        buf_printf(b, "%c; ", 'x' + (int)l);
+    for (unsigned i = 0; i < threads; i++)
+        for (unsigned k = 0; k < regs[i]; k++)
+            buf_printf(b, "%u:r%u; ", i, k);
+    buf_str(b, "]\nexists (x=1)\n");
+}
+
+static const char *const upper[] = {"EAX", "EBX", "ECX"};
+static const char *const lower[] = {"%eax", "%ebx", "%ecx"};
+
+/* One instruction in the order of Intel. */
+static void x86_cell(struct rng *r, struct buf *b, unsigned locs)
+{
+    int x = 'x' + (int)rng_below(r, locs);
+    const char *reg = upper[rng_below(r, 3)];
+    unsigned value = 1 + rng_below(r, 2);
+    switch (rng_below(r, 12)) {
+    case 0: case 1: case 2: buf_printf(b, "MOV [%c],$%u", x, value); break;
+    case 3: case 4: case 5: buf_printf(b, "MOV %s,[%c]", reg, x); break;
+    case 6: buf_printf(b, "MOV [%c],%s", x, reg); break;
+    case 7: buf_str(b, rng_below(r, 3) ? "MFENCE" : "SFENCE"); break;
+    case 8: buf_printf(b, "XCHG %s,[%c]", reg, x); break;
+    case 9: buf_printf(b, "LOCK INC [%c]", x); break;
+    case 10: buf_printf(b, rng_below(r, 2) ? "INC [%c]" : "ADD [%c],$2", x); break;
+    default:
+        buf_printf(b, rng_below(r, 2) ? "LOCK CMPXCHG [%c],%s" : "LOCK XADD [%c],%s", x,
+                   reg);
+    }
+}
+
+/* The same in the order of AT&T. */
+static void x86_64_cell(struct rng *r, struct buf *b, unsigned locs)
+{
+    int x = 'x' + (int)rng_below(r, locs);
+    const char *reg = lower[rng_below(r, 3)];
+    unsigned value = 1 + rng_below(r, 2);
+    switch (rng_below(r, 12)) {
+    case 0: case 1: case 2: buf_printf(b, "movl $%u,(%c)", value, x); break;
+    case 3: case 4: case 5: buf_printf(b, "movl (%c),%s", x, reg); break;
+    case 6: buf_printf(b, "movl %s,(%c)", reg, x); break;
+    case 7: buf_str(b, rng_below(r, 3) ? "mfence" : "lfence"); break;
+    case 8: buf_printf(b, "xchgl %s,(%c)", reg, x); break;
+    case 9: buf_printf(b, "lock incl (%c)", x); break;
+    case 10: buf_printf(b, rng_below(r, 2) ? "incl (%c)" : "addl $2,(%c)", x); break;
+    default:
+        buf_printf(b, "%s %s,(%c)", rng_below(r, 2) ? "lock cmpxchgl" : "lock xaddl", reg,
+                   x);
+    }
+}
+
+typedef void cell_fn(struct rng *r, struct buf *b, unsigned locs);
+
+static void generate_table(struct rng *r, struct buf *b, const char *arch, cell_fn *cell,
+                           const char *const *regs)
+{
+    unsigned threads = thread_count(r), locs = 1 + rng_below(r, 3), length[4];
+    unsigned rows = 0;
+    buf_clear(b);
+    buf_printf(b, "%s Random\n{ ", arch);
+    for (unsigned l = 0; l < locs; l++)
+        buf_printf(b, "%c=0; ", 'x' + (int)l);
+    buf_str(b, "}\n");
+    for (unsigned i = 0; i < threads; i++) {
+        buf_printf(b, "%s P%u ", i ? "|" : "", i);
+        length[i] = 1 + rng_below(r, threads == 2 ? 4 : 2);
+        rows = length[i] > rows ? length[i] : rows;
+    }
+    buf_str(b, ";\n");
+    for (unsigned k = 0; k < rows; k++) {
+        for (unsigned i = 0; i < threads; i++) {
+            buf_str(b, i ? " | " : " ");
+            if (k < length[i])
+                cell(r, b, locs);
+        }
+        buf_str(b, " ;\n");
+    }
+    buf_str(b, "locations [");
+    for (unsigned l = 0; l < locs; l++)
+        buf_printf(b, "%c; ", 'x' + (int)l);
+    for (unsigned i = 0; i < threads; i++)
+        for (unsigned k = 0; k < 3; k++)
+            buf_printf(b, "%u:%s; ", i, regs[k]);
+    buf_str(b, "]\nexists (x=1)\n");
+}
+
+void generate_x86(struct rng *r, struct buf *b)
+{
+    generate_table(r, b, "X86", x86_cell, upper);
+}
+
+void generate_x86_64(struct rng *r, struct buf *b)
+{
+    static const char *const full[] = {"rax", "rbx", "rcx"};
+    generate_table(r, b, "X86_64", x86_64_cell, full);
+}

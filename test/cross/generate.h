@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Random litmus tests as text; the locations and registers that matter are all shown. */
+#ifndef CROSS_GENERATE_H
+#define CROSS_GENERATE_H
+
+#include "base/buf.h"
+#include "base/rng.h"
+
+void generate_java(struct rng *r, struct buf *b);
+void generate_x86(struct rng *r, struct buf *b);
+void generate_x86_64(struct rng *r, struct buf *b);
+
+#endif
