@@ -29,7 +29,7 @@ static const char help[] =
     "  -v                             print classes, bytecodes, steps and memory at the end\n\n"
     "The program reaches nothing of this machine but its standard output and error, unless\n"
     "--allow-read opens a folder. Time is virtual: it passes when no thread can run.\n"
-    "Exit status: that of the program; 2 bad usage or class not found; 3 deadlock.\n";
+    "Exit status: that of the program; 1 deadlock; 2 bad usage or class not found.\n";
 
 struct options {
     struct java_args java;
@@ -109,7 +109,7 @@ static int report_end(struct vm *vm, enum search_end end)
     if (end == SEARCH_DEADLOCK) {
         vm_describe_threads(vm, &text);
         fprintf(stderr, "ravel: deadlock: no thread can go on\n%s", text.at ? text.at : "");
-        status = EXIT_LIMIT;
+        status = EXIT_FOUND;
     } else if (end == SEARCH_FAILED) {
         fprintf(stderr, "ravel: %s\n", vm_failure(vm)->text);
         status = EXIT_USAGE;

@@ -44,7 +44,36 @@ static char *next_argument(struct java_args *a, const char **p, const char *end)
     return out;
 }
 
-static bool expand_file(struct java_args *a, const char *path, struct err *e)
+static bool is_path_option(const char *arg)
+{
+    return strcmp(arg, "-cp") == 0 || strcmp(arg, "-classpath") == 0 ||
+           strcmp(arg, "--class-path") == 0;
+}
+
+static bool has_value(const char *arg)
+{
+    return is_path_option(arg) || strcmp(arg, "-jar") == 0 || strcmp(arg, "--jdk") == 0;
+}
+
+/* Where reading stands: from the program's name on, all is the program's. */
+struct reading {
+    bool value; /* the next argument belongs to the option before it */
+    bool jar;   /* and names the program */
+    bool done;
+};
+
+static void add(struct java_args *a, struct reading *r, char *arg)
+{
+    vec_push(&a->expanded, arg);
+    if (r->done)
+        return;
+    r->done = r->value ? r->jar : arg[0] != '-';
+    r->value = !r->value && has_value(arg);
+    r->jar = r->value && strcmp(arg, "-jar") == 0;
+}
+
+static bool expand_file(struct java_args *a, struct reading *r, const char *path,
+                        struct err *e)
 {
     struct host_file f;
     if (!host_map(path, &f, e))
@@ -57,8 +86,7 @@ static bool expand_file(struct java_args *a, const char *path, struct err *e)
             while (p < end && *p != '\n')
                 p++;
         } else {
-            char *arg = next_argument(a, &p, end);
-            vec_push(&a->expanded, arg);
+            add(a, r, next_argument(a, &p, end));
         }
     }
     host_unmap(&f);
@@ -68,12 +96,13 @@ static bool expand_file(struct java_args *a, const char *path, struct err *e)
 /* As java does, only before the main class. */
 static bool expand(struct java_args *a, int argc, char **argv, struct err *e)
 {
+    struct reading r = {0};
     for (int i = 0; i < argc; i++) {
-        if (argv[i][0] == '@' && argv[i][1] && argv[i][1] != '@') {
-            if (!expand_file(a, argv[i] + 1, e))
+        if (!r.done && argv[i][0] == '@' && argv[i][1] && argv[i][1] != '@') {
+            if (!expand_file(a, &r, argv[i] + 1, e))
                 return false;
         } else {
-            vec_push(&a->expanded, argv[i]);
+            add(a, &r, argv[i]);
         }
     }
     vec_push(&a->expanded, NULL);
@@ -101,12 +130,6 @@ static bool parse_size(const char *text, uint64_t *out)
     return !*end && n && *out >> shift == n && *out >= 1 << 20 && *out <= (uint64_t)24 << 30;
 }
 
-static bool is_path_option(const char *arg)
-{
-    return strcmp(arg, "-cp") == 0 || strcmp(arg, "-classpath") == 0 ||
-           strcmp(arg, "--class-path") == 0;
-}
-
 static bool is_assertion_option(const char *arg, bool *on)
 {
     *on = arg[1] == 'e';
@@ -119,7 +142,7 @@ static int java_option(struct java_args *a, size_t *i, struct err *e)
 {
     const char *arg = a->expanded.at[*i], *value = a->expanded.at[*i + 1];
     bool on;
-    if (is_path_option(arg) || strcmp(arg, "-jar") == 0 || strcmp(arg, "--jdk") == 0) {
+    if (has_value(arg)) {
         if (!value) {
             err_set(e, "option '%s' needs a value", arg);
             return -1;
@@ -167,9 +190,44 @@ static bool run_javac(const char *javac, char *const argv[], struct err *e)
            err_set(e, "javac could not compile the program");
 }
 
+static const char *skip_comments(const char *p, const char *end)
+{
+    for (;;) {
+        while (p < end && isspace((unsigned char)*p))
+            p++;
+        if (end - p < 2 || p[0] != '/' || (p[1] != '/' && p[1] != '*'))
+            return p;
+        const char *stop = p[1] == '/' ? "\n" : "*/";
+        const char *q = memmem(p + 2, (size_t)(end - p - 2), stop, strlen(stop));
+        p = q ? q + strlen(stop) : end;
+    }
+}
+
+/* "a.b." when the source begins with `package a.b;`. */
+static bool package_of(const char *source, char *out, size_t cap, struct err *e)
+{
+    struct host_file f;
+    if (!host_map(source, &f, e))
+        return false;
+    const char *end = (const char *)f.data + f.size;
+    const char *p = skip_comments((const char *)f.data, end);
+    size_t n = 0;
+    if (end - p > 8 && memcmp(p, "package", 7) == 0 && isspace((unsigned char)p[7])) {
+        for (p += 8; p < end && *p != ';' && n + 2 < cap; p++)
+            if (!isspace((unsigned char)*p))
+                out[n++] = *p;
+        out[n++] = '.';
+    }
+    out[n] = 0;
+    host_unmap(&f);
+    return true;
+}
+
 static bool compile(struct java_args *a, const char *source, struct err *e)
 {
-    char javac[PATH_MAX + 16];
+    char javac[PATH_MAX + 16], package[256];
+    if (!package_of(source, package, sizeof package, e))
+        return false;
     snprintf(javac, sizeof javac, "%s/bin/javac", a->home);
     if (!host_is_file(javac))
         return err_set(e, "%s: no compiler here; a JDK is needed to run %s", javac, source);
@@ -182,14 +240,15 @@ static bool compile(struct java_args *a, const char *source, struct err *e)
         a->compiled[0] = 0;
         return false;
     }
-    const char *path = a->class_path ? a->class_path : ".";
+    const char *path = a->class_path;
     char *argv[] = {javac, "-g", "-nowarn", "-proc:none", "-d", a->compiled, "-cp",
                     (char *)(uintptr_t)path, (char *)(uintptr_t)source, NULL};
     if (!run_javac(javac, argv, e))
         return false;
     const char *base = strrchr(source, '/');
     base = base ? base + 1 : source;
-    snprintf(a->main_class, sizeof a->main_class, "%.*s", (int)strlen(base) - 5, base);
+    snprintf(a->main_class, sizeof a->main_class, "%s%.*s", package, (int)strlen(base) - 5,
+             base);
     char *both = own_text(a, "", 0);
     size_t n = strlen(a->compiled) + strlen(path) + 2;
     vec_last(&a->owned) = both = mem_realloc(both, n);
@@ -241,7 +300,7 @@ bool java_args_parse(struct java_args *a, const char *command, int argc, char **
     if (!expand(a, argc, argv, e))
         return false;
     size_t i = 0;
-    for (; i < a->expanded.len && a->expanded.at[i][0] == '-'; i++) {
+    for (; i < a->expanded.len && a->expanded.at[i][0] == '-' && !a->jar; i++) {
         int taken = java_option(a, &i, e);
         if (taken == 0)
             taken = own(ctx, a->expanded.at[i], e);
@@ -251,11 +310,13 @@ bool java_args_parse(struct java_args *a, const char *command, int argc, char **
         if (taken < 0)
             return false;
     }
+    if (!a->class_path)
+        a->class_path = getenv("CLASSPATH");
+    if (!a->class_path || !*a->class_path)
+        a->class_path = ".";
     if (!find_program(a, command, i, e))
         return false;
     a->path = cf_path_new();
-    if (!a->class_path)
-        a->class_path = ".";
     return cf_path_jdk(a->path, a->home, e) && cf_path_add(a->path, a->class_path, e);
 }
 
