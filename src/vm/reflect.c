@@ -10,6 +10,15 @@ static enum nat illegal(struct vm *vm, struct thread *t, const char *why)
     return throw_new(vm, t, "java/lang/IllegalArgumentException", "%s", why);
 }
 
+/* An argument does not fit; null for a primitive has no message. */
+static enum nat mismatch(struct vm *vm, struct thread *t, const struct sig *sig, ref array)
+{
+    for (unsigned i = 0; i < sig->params; i++)
+        if (type_kind(vm, sig->param[i]) != 'L' && !array_get_ref(vm, array, i))
+            return throw_new(vm, t, "java/lang/IllegalArgumentException", NULL);
+    return illegal(vm, t, "argument type mismatch");
+}
+
 /* Pushes the accessor with `receiver` (0: none) and the elements of array. */
 static enum nat run(struct vm *vm, struct thread *t, struct target *to, ref receiver, ref array)
 {
@@ -23,7 +32,7 @@ static enum nat run(struct vm *vm, struct thread *t, struct target *to, ref rece
         return illegal(vm, t, "wrong number of arguments");
     slots[0] = receiver;
     if (!accessor_unpack(vm, t, &sig, array, slots + !!receiver))
-        return t->s.exception ? NAT_THROW : illegal(vm, t, "argument type mismatch");
+        return t->s.exception ? NAT_THROW : mismatch(vm, t, &sig, array);
     return frame_push(vm, t, accessor_of(vm, to, form), slots, 0) ? NAT_TAIL : NAT_THROW;
 }
 

@@ -170,6 +170,7 @@ public class Craft implements Opcodes {
         wide();
         rejects();
         damage();
+        write("Dynamic", CraftDynamic.make());
         try (PrintStream p = new PrintStream(args[1])) {
             Generate.source(p);
         }
