@@ -85,8 +85,8 @@ mm_loc mm_small(struct mm *mm, uint64_t byte_offset);
 
 /* New memory: nothing is known of it. Call it when an object is made. */
 void mm_fresh(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
-/* The object there is gone for good and leaves the hash; optional, before its memory is
- * used again and while its names can still be asked for. */
+/* The object there is gone for good and leaves the hash: optional, once, while its names
+ * can still be asked for and before its memory is used again. */
 void mm_dead(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
 /* The shadow of these words, 8 bytes for each. */
 void *mm_shadow(struct mm *mm, uint64_t byte_offset);

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The hash of h. For each access that is kept of a location, h has the set S of threads
+ * and synchronization objects that cover it, and the hash is the sum over all of them of
+ * name(location, kind) * mix(sum of the names in S). S depends only on thread and clock of
+ * the access, so names are summed up per thread and clock as accesses come and go, and for
+ * each thread there are no more different S than clocks that know different parts of it.
+ *
+ * An access that every thread covers that can still act (and so every thread these will
+ * start) can't race any more and counts for nothing, whatever else covers it. */
+#include "base/err.h"
+#include "base/hash.h"
+#include "mm/mm_int.h"
+
+/* Odd numbers that tell the kinds apart. */
+static const uint64_t kind_factor[KINDS] = {1, 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u,
+                                            0xa0761d6478bd642fu};
+static const uint64_t thread_salt = 0x8ebc6af09c88c6e3u, named_salt = 0x589965cc75374cc3u;
+
+/* ---- sums ---- */
+
+uint64_t mm_loc_name(const struct mm *mm, mm_loc x)
+{
+    const struct mm_names *n = mm->names;
+    if (!(x & MM_SMALL))
+        return hash_mix(n->place(n->ctx, x));
+    uint32_t i = x & ~MM_SMALL;
+    const struct group *g = (const struct group *)(void *)pool_at(&mm->pool, i >> 2);
+    return hash_mix(n->small(n->ctx, (uint64_t)g->word * 4 + (i & 3)));
+}
+
+static void add_to_sum(struct mm *mm, uint32_t access, uint64_t value)
+{
+    uint64_t epoch = mm->accesses.at[access].epoch;
+    struct mm_thread *t = mm->thread.at[epoch >> 32];
+    uint32_t clock = (uint32_t)epoch;
+    while (t->sum.len <= clock / SUMS)
+        vec_push(&t->sum, mem_zalloc(SUMS * sizeof(uint64_t)));
+    uint64_t *sum = &t->sum.at[clock / SUMS][clock % SUMS];
+    const struct wordlog *log = &mm->pool.log;
+    if (log->put) {
+        log->put(log->ctx, (uint32_t *)(void *)sum);
+        log->put(log->ctx, (uint32_t *)(void *)sum + 1);
+    }
+    *sum += value;
+}
+
+void mm_sum_add(struct mm *mm, uint64_t name, enum kind kind, uint32_t access)
+{
+    if (mm->names)
+        add_to_sum(mm, access, name * kind_factor[kind]);
+}
+
+void mm_sum_remove(struct mm *mm, uint64_t name, enum kind kind, uint32_t access)
+{
+    if (mm->names)
+        add_to_sum(mm, access, 0 - name * kind_factor[kind]);
+}
+
+/* Sum of the names with an access of t at clocks above low, up to high. */
+static uint64_t sum_between(const struct mm_thread *t, uint32_t low, uint32_t high)
+{
+    uint64_t total = 0;
+    for (uint32_t c = low + 1; c <= high;) {
+        if (c / SUMS >= t->sum.len)
+            break;
+        const uint64_t *block = t->sum.at[c / SUMS];
+        uint32_t end = (c | (SUMS - 1)) < high ? (c | (SUMS - 1)) : high;
+        for (uint32_t i = c % SUMS; i <= end % SUMS; i++)
+            total += block[i];
+        c = end + 1;
+    }
+    return total;
+}
+
+/* ---- rows ---- */
+
+/* Per thread: up to which of its clocks do all threads that can still act know it? False
+ * when no thread can. */
+static bool find_least(struct mm *mm)
+{
+    size_t n = mm->thread.len;
+    bool any = false;
+    mm->least.len = 0;
+    vec_reserve(&mm->least, n);
+    mm->least.len = n;
+    for (size_t i = 0; i < n; i++) {
+        const struct mm_thread *t = mm->thread.at[i];
+        if (!t->started || t->ended)
+            continue;
+        for (uint32_t u = 0; u < n; u++) {
+            uint32_t c = u < CLOCK_LANES ? t->clock.lane[u]
+                                         : vclock_get(&mm->pool, &t->clock, u);
+            if (!any || c < mm->least.at[u])
+                mm->least.at[u] = c;
+        }
+        any = true;
+    }
+    return any;
+}
+
+static void add_row(struct mm *mm, const struct vclock *c, uint64_t name)
+{
+    vec_push(&mm->row, (struct row){c, name});
+}
+
+static bool counts(const struct mm *mm, const struct vclock *c)
+{
+    return vclock_exceeds(&mm->pool, c, mm->least.at, (uint32_t)mm->thread.len);
+}
+
+static void find_rows(struct mm *mm, const struct mm_names *names)
+{
+    mm->row.len = 0;
+    for (uint32_t i = 0; i < mm->thread.len; i++) {
+        const struct mm_thread *t = mm->thread.at[i];
+        if (!t->started || !counts(mm, &t->clock))
+            continue;
+        if (t->ended && names->joinable && !names->joinable(names->ctx, i))
+            continue;
+        add_row(mm, &t->clock, hash_mix(names->thread(names->ctx, i) ^ thread_salt));
+    }
+    for (size_t i = 0; i < mm->named.len; i++) {
+        const struct named *n = mm->named.at[i];
+        if (counts(mm, &n->clock))
+            add_row(mm, &n->clock, hash_mix(names->named(names->ctx, n->name) ^ named_salt));
+    }
+    for (uint32_t i = mm->places; i;) {
+        const struct place *p = mm_place_at(mm, i);
+        const struct vclock *c = vclock_at(&mm->pool, p->clock);
+        if (counts(mm, c) && (!names->alive || names->alive(names->ctx, p->loc)))
+            add_row(mm, c, (uint64_t)p->name[1] << 32 | p->name[0]);
+        i = p->next;
+    }
+}
+
+/* ---- the hash ---- */
+
+/* Clocks at which rows know thread u beyond `least`, highest first. */
+static void find_levels(struct mm *mm, uint32_t u, uint32_t least)
+{
+    mm->level.len = 0;
+    for (size_t i = 0; i < mm->row.len; i++) {
+        const struct row *r = &mm->row.at[i];
+        uint32_t c = u < CLOCK_LANES ? r->clock->lane[u] : vclock_get(&mm->pool, r->clock, u);
+        if (c <= least)
+            continue;
+        vec_reserve(&mm->level, mm->level.len + 1);
+        size_t at = mm->level.len++;
+        for (; at && mm->level.at[at - 1].clock < c; at--)
+            mm->level.at[at] = mm->level.at[at - 1];
+        mm->level.at[at] = (struct level){c, r->name};
+    }
+}
+
+static uint64_t thread_part(struct mm *mm, uint32_t u)
+{
+    const struct mm_thread *t = mm->thread.at[u];
+    uint32_t high = t->used, least = mm->least.at[u];
+    uint64_t total = 0, names = 0;
+    if (high <= least)
+        return 0;
+    find_levels(mm, u, least);
+    for (size_t i = 0; high > least;) {
+        while (i < mm->level.len && mm->level.at[i].clock >= high)
+            names += mm->level.at[i++].name;
+        uint32_t low = i < mm->level.len ? mm->level.at[i].clock : least;
+        total += sum_between(t, low, high) * hash_mix(names);
+        high = low;
+    }
+    return total;
+}
+
+uint64_t mm_hash(struct mm *mm, const struct mm_names *names)
+{
+    if (!mm->names)
+        BUG("mm_hash without names in the options");
+    uint64_t total = 0;
+    if (mm->started < 2 || !find_least(mm))
+        return 0;
+    find_rows(mm, names);
+    for (uint32_t u = 0; u < mm->thread.len; u++)
+        total += thread_part(mm, u);
+    return hash_mix(total);
+}
+
+/* ---- size ---- */
+
+static size_t count_cell(const struct mm *mm, const uint32_t *cell)
+{
+    uint32_t group = 0;
+    size_t n = 0;
+    const struct place *p = mm_place_of(mm, cell);
+    if ((cell[0] & TAG_MASK) == TAG_GROUP)
+        group = cell[0] & ~TAG_MASK;
+    else if (p) {
+        group = p->group;
+        for (unsigned k = 0; k < KINDS && !n; k++)
+            n = p->set[k] != 0;
+    } else
+        n = (cell[0] | cell[1]) != 0;
+    for (uint32_t i = 0; group && i < 4; i++)
+        n += count_cell(mm, mm_cell(mm, MM_SMALL | group << 2 | i));
+    return n;
+}
+
+void mm_size(const struct mm *mm, size_t *sync_objects, size_t *locations)
+{
+    size_t objects = mm->started, n = 0;
+    for (uint32_t i = mm->places; i; i = mm_place_at(mm, i)->next)
+        objects++;
+    for (size_t i = 0; i < mm->named.len; i++) {
+        const uint32_t *lane = mm->named.at[i]->clock.lane;
+        for (unsigned l = 0; l < CLOCK_LANES; l++)
+            if (lane[l]) {
+                objects++;
+                break;
+            }
+    }
+    for (uint64_t x = 0; x < mm->words; x++) {
+        if (!mm->touched[x >> 9])
+            x |= 511;
+        else
+            n += count_cell(mm, mm_cell(mm, (mm_loc)x));
+    }
+    *sync_objects = objects;
+    *locations = n;
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Accesses, and the races among them. FastTrack's rules, made precise beyond the first
+ * race: an earlier access is forgotten only when a later one stands in for it, that is,
+ * happens after it and conflicts with at least as much. So what is kept of a location is,
+ * for each kind of access, a set of accesses that are not ordered, nearly always one. */
+#include "mm/mm_int.h"
+
+#define BIT(k) (1u << (k))
+enum { ALL = BIT(KINDS) - 1 };
+
+static const uint8_t conflicts[KINDS] = {
+    [PLAIN_WRITE] = ALL,
+    [PLAIN_READ] = BIT(PLAIN_WRITE) | BIT(ATOMIC_WRITE),
+    [ATOMIC_WRITE] = BIT(PLAIN_WRITE) | BIT(PLAIN_READ),
+    [ATOMIC_READ] = BIT(PLAIN_WRITE),
+};
+/* replaces[k]: the kinds whose conflicts are all conflicts of k too. */
+static const uint8_t replaces[KINDS] = {
+    [PLAIN_WRITE] = ALL,
+    [PLAIN_READ] = BIT(PLAIN_READ) | BIT(ATOMIC_READ),
+    [ATOMIC_WRITE] = BIT(ATOMIC_WRITE) | BIT(ATOMIC_READ),
+    [ATOMIC_READ] = BIT(ATOMIC_READ),
+};
+
+/* The sets of a location, wherever they lie. A bare cell has the first two. */
+struct view {
+    uint32_t *set;
+    unsigned kinds;
+};
+
+static struct view view_of(const struct mm *mm, uint32_t *cell)
+{
+    struct place *p = mm_place_of(mm, cell);
+    if (p)
+        return (struct view){p->set, KINDS};
+    /* With small locations inside and nothing known of the word itself. */
+    if (cell[0] & TAG_PLACE)
+        return (struct view){NULL, 0};
+    return (struct view){cell, 2};
+}
+
+static enum mm_race race_of(enum kind earlier, enum kind now)
+{
+    bool wrote = earlier == PLAIN_WRITE || earlier == ATOMIC_WRITE;
+    bool writes = now == PLAIN_WRITE || now == ATOMIC_WRITE;
+    return !wrote ? MM_READ_WRITE : writes ? MM_WRITE_WRITE : MM_WRITE_READ;
+}
+
+/* An access of the set that t does not know of, or 0. */
+static uint32_t uncovered(struct mm *mm, const struct mm_thread *t, uint32_t set)
+{
+    mm->ids.len = 0;
+    mm_set_list(mm, set);
+    for (size_t i = 0; i < mm->ids.len; i++)
+        if (!mm_covers(mm, t, mm->accesses.at[mm->ids.at[i]].epoch))
+            return mm->ids.at[i];
+    return 0;
+}
+
+static bool find_race(struct mm *mm, const struct mm_thread *t, struct view v, enum kind kind,
+                      struct mm_conflict *c)
+{
+    static const enum kind order[] = {PLAIN_WRITE, ATOMIC_WRITE, PLAIN_READ, ATOMIC_READ};
+    for (unsigned i = 0; i < KINDS; i++) {
+        enum kind k = order[i];
+        if (k >= v.kinds || !(conflicts[kind] & BIT(k)) || !v.set[k])
+            continue;
+        uint32_t id = uncovered(mm, t, v.set[k]);
+        if (!id)
+            continue;
+        const struct access *a = &mm->accesses.at[id];
+        if (c)
+            *c = (struct mm_conflict){race_of(k, kind), (uint32_t)(a->epoch >> 32), a->site,
+                                      (uint32_t)a->epoch};
+        return true;
+    }
+    return false;
+}
+
+/* Did t make an access since its clock advanced that this one adds nothing to? */
+static bool says_nothing_new(struct mm *mm, const struct mm_thread *t, struct view v,
+                             enum kind kind)
+{
+    for (unsigned k = 0; k < v.kinds; k++) {
+        if (!(replaces[k] & BIT(kind)) || !v.set[k])
+            continue;
+        mm->ids.len = 0;
+        mm_set_list(mm, v.set[k]);
+        for (size_t i = 0; i < mm->ids.len; i++)
+            if (mm->accesses.at[mm->ids.at[i]].epoch == mm_epoch(t))
+                return true;
+    }
+    return false;
+}
+
+/* Takes out of the set what t knows. */
+static void drop_covered(struct mm *mm, const struct mm_thread *t, uint32_t *set,
+                         enum kind kind, uint64_t name)
+{
+    size_t kept = 0;
+    mm->ids.len = 0;
+    mm_set_list(mm, *set);
+    for (size_t i = 0; i < mm->ids.len; i++) {
+        uint32_t id = mm->ids.at[i];
+        if (mm_covers(mm, t, mm->accesses.at[id].epoch))
+            mm_sum_remove(mm, name, kind, id);
+        else
+            mm->ids.at[kept++] = id;
+    }
+    if (kept == mm->ids.len)
+        return;
+    mm->ids.len = kept;
+    mm_set_store(mm, set, 0);
+}
+
+static void add(struct mm *mm, uint32_t *set, uint32_t id)
+{
+    if (!*set) {
+        mm_set(mm, set, id);
+        return;
+    }
+    mm->ids.len = 0;
+    mm_set_list(mm, *set);
+    vec_push(&mm->ids, id);
+    mm_set_store(mm, set, 0);
+}
+
+static void record(struct mm *mm, struct mm_thread *t, mm_loc x, enum kind kind, uint32_t site)
+{
+    uint32_t *cell = mm_cell(mm, x);
+    struct view v = view_of(mm, cell);
+    if (says_nothing_new(mm, t, v, kind))
+        return;
+    uint64_t name = mm->names ? mm_loc_name(mm, x) : 0;
+    uint32_t id = access_number(mm, t, site);
+    /* The usual case of one access behind another. */
+    if (kind < v.kinds && v.set == cell && v.set[kind] && !(v.set[kind] & TAG_PLACE) &&
+        (kind == PLAIN_READ || !cell[1]) &&
+        mm_covers(mm, t, mm->accesses.at[v.set[kind]].epoch)) {
+        mm_sum_remove(mm, name, kind, v.set[kind]);
+        mm_set(mm, &v.set[kind], id);
+    } else {
+        for (unsigned k = 0; k < v.kinds; k++)
+            if (replaces[kind] & BIT(k) && v.set[k])
+                drop_covered(mm, t, &v.set[k], (enum kind)k, name);
+        if (kind >= v.kinds || (v.set == cell && v.set[kind]))
+            v = (struct view){mm_place_make(mm, x, cell)->set, KINDS};
+        add(mm, &v.set[kind], id);
+        mm_touch(mm, x);
+    }
+    mm_sum_add(mm, name, kind, id);
+    mm_set(mm, &t->used, t->own);
+}
+
+static __attribute__((noinline)) bool check(struct mm *mm, struct mm_thread *t, mm_loc x,
+                                            enum kind kind, uint32_t site,
+                                            struct mm_conflict *c)
+{
+    bool race = find_race(mm, t, view_of(mm, mm_cell(mm, x)), kind, c);
+    if (!mm->weak || kind == PLAIN_WRITE || kind == ATOMIC_WRITE)
+        record(mm, t, x, kind, site);
+    return race;
+}
+
+bool mm_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+{
+    if (mm->started < 2)
+        return false;
+    struct mm_thread *by = mm->thread.at[t];
+    const uint32_t *cell = mm_cell(mm, x);
+    const struct access *a = mm->accesses.at;
+    /* Its own write, or its own read and a write it knows, since its clock advanced. */
+    if (!(cell[0] & TAG_PLACE)) {
+        uint64_t now = mm_epoch(by), written = a[cell[0]].epoch;
+        if (written == now ||
+            ((a[cell[1]].epoch == now || mm->weak) && mm_covers(mm, by, written)))
+            return false;
+    }
+    return check(mm, by, x, PLAIN_READ, site, c);
+}
+
+bool mm_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+{
+    if (mm->started < 2)
+        return false;
+    struct mm_thread *by = mm->thread.at[t];
+    const uint32_t *cell = mm_cell(mm, x);
+    if (!(cell[0] & TAG_PLACE) && mm->accesses.at[cell[0]].epoch == mm_epoch(by) && !cell[1])
+        return false;
+    return check(mm, by, x, PLAIN_WRITE, site, c);
+}
+
+bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+{
+    return mm->started >= 2 && check(mm, mm->thread.at[t], x, ATOMIC_READ, site, c);
+}
+
+bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+{
+    return mm->started >= 2 && check(mm, mm->thread.at[t], x, ATOMIC_WRITE, site, c);
+}
