@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads and synchronization: the edges of happens-before (JLS 17.4.4), as clocks.
  * A thread's own clock advances when somebody else may have got to know it, and only when
- * it made an access since it last advanced: loops that just synchronize change nothing. */
+ * it made an access since it last advanced: loops that just synchronize change nothing.
+ * What others get to know is up to which of its clocks it made accesses. */
 #include "mm/mm_int.h"
 
 #include <assert.h>
@@ -76,17 +77,11 @@ struct mm_thread *mm_thread_of(struct mm *mm, uint32_t t)
 
 /* ---- threads ---- */
 
-static void set_own(struct mm *mm, struct mm_thread *t, uint32_t clock)
-{
-    mm_set(mm, &t->own, clock);
-    vclock_set(&mm->pool, &t->clock, t->index, clock);
-}
-
 /* What t does from now on is not known to who got its clock before. */
 static void advance(struct mm *mm, struct mm_thread *t)
 {
     if (t->used == t->own)
-        set_own(mm, t, t->own + 1);
+        mm_set(mm, &t->own, t->own + 1);
 }
 
 void mm_start(struct mm *mm, uint32_t t, uint32_t u)
@@ -100,7 +95,7 @@ void mm_start(struct mm *mm, uint32_t t, uint32_t u)
     }
     mm_set(mm, &new->started, 1);
     mm_set(mm, &mm->started, mm->started + 1);
-    set_own(mm, new, 1);
+    mm_set(mm, &new->own, 1);
 }
 
 void mm_end(struct mm *mm, uint32_t t)

@@ -59,9 +59,9 @@ struct group {
 enum { SUMS = 256, RECENT = 32 };
 
 struct mm_thread {
-    struct vclock clock; /* state, with the three after it */
-    uint32_t own;        /* its own lane of clock */
-    uint32_t used;       /* own clock at its last recorded access */
+    struct vclock clock; /* state, with the four after it */
+    uint32_t own;        /* clock of what it does next */
+    uint32_t used;       /* clock of its last recorded access: its own lane of clock */
     uint32_t started, ended;
     uint32_t index;
     /* Per own clock: sum of the names of the locations with an access of that time.

@@ -149,7 +149,10 @@ static void record(struct mm *mm, struct mm_thread *t, mm_loc x, enum kind kind,
         mm_touch(mm, x);
     }
     mm_sum_add(mm, name, kind, id);
-    mm_set(mm, &t->used, t->own);
+    if (t->used != t->own) {
+        mm_set(mm, &t->used, t->own);
+        vclock_set(&mm->pool, &t->clock, t->index, t->own);
+    }
 }
 
 static __attribute__((noinline)) bool check(struct mm *mm, struct mm_thread *t, mm_loc x,
