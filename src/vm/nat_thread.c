@@ -94,7 +94,9 @@ static enum state state_of(const struct thread *u)
 enum nat nat_thread_status(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
-    return nat_int(args, !u ? STATE_NEW : u == t ? STATE_RUNNABLE : (int)state_of(u));
+    if (!u)
+        return nat_int(args, thread_was_started(vm, args[0]) ? STATE_ENDED : STATE_NEW);
+    return nat_int(args, u == t ? STATE_RUNNABLE : state_of(u));
 }
 
 enum nat nat_thread_threads(struct vm *vm, struct thread *t, uint32_t *args)
@@ -149,11 +151,13 @@ enum nat nat_thread_stack(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_start0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     ref object = args[0];
-    if (thread_current_of(vm, object))
+    if (thread_was_started(vm, object))
         return nat_int(args, 0);
     struct thread *u = thread_start(vm, t, object);
     if (!u)
-        return t->s.exception ? NAT_THROW : NAT_FAIL;
+        return throw_new(vm, t, "java/lang/OutOfMemoryError",
+                         "unable to create native thread: possibly out of memory or "
+                         "process/resource limits reached");
     STATE_SET(vm, u->s.daemon, args[1]);
     uint8_t early = *((uint8_t *)vm_addr(vm, object) + vm->off.thread_interrupted);
     STATE_SET(vm, u->s.interrupted, early);

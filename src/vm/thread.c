@@ -5,15 +5,17 @@
 
 #include <sys/mman.h>
 
-enum { STACK_SLOTS = 512 << 10, STACK_RESERVE = 16 << 10 };
+enum { STACK_SLOTS = 512 << 10, STACK_RESERVE = 16 << 10, MAX_THREADS = 0xfffe };
 
+/* NULL: no room for its stack. */
 static struct thread *new_thread(struct vm *vm)
 {
+    uint32_t *stack = mmap(NULL, STACK_SLOTS * 4u, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (stack == MAP_FAILED)
+        return NULL;
     struct thread *t = mem_zalloc(sizeof *t);
-    t->stack = mmap(NULL, STACK_SLOTS * 4u, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (t->stack == MAP_FAILED)
-        BUG("can't map a thread's stack");
+    t->stack = stack;
     t->limit = STACK_SLOTS - STACK_RESERVE;
     t->index = (uint32_t)vm->threads_built++;
     return t;
@@ -25,17 +27,32 @@ void thread_free(struct thread *t)
     mem_free(t);
 }
 
+/* The struct for a new thread. One whose thread has ended serves again, if that can't be
+ * undone; an undone thread leaves its struct behind for the next of the same index. */
+static struct thread *take_struct(struct vm *vm)
+{
+    if (!vm->track && vm->ended.len)
+        return vm->thread.at[vec_pop(&vm->ended)];
+    uint32_t index = vm->g.threads_made;
+    if (index >= MAX_THREADS)
+        return NULL;
+    vec_reserve(&vm->thread, index + 1);
+    if (index >= vm->threads_built) {
+        struct thread *t = new_thread(vm);
+        if (!t)
+            return NULL;
+        vm->thread.at[index] = t;
+    }
+    vm->thread.len = index + 1;
+    STATE_SET(vm, vm->g.threads_made, index + 1);
+    return vm->thread.at[index];
+}
+
 struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
 {
-    uint32_t index = vm->g.threads_made;
-    if (index >= 0xfffe)
+    struct thread *t = take_struct(vm);
+    if (!t)
         return NULL;
-    /* A thread that was undone leaves its struct behind for the next of the same index. */
-    vec_reserve(&vm->thread, index + 1);
-    if (index >= vm->threads_built)
-        vm->thread.at[index] = new_thread(vm);
-    vm->thread.len = index + 1;
-    struct thread *t = vm->thread.at[index];
     uint64_t parent = creator ? creator->s.ident : 0;
     uint32_t nth = creator ? creator->s.children + 1 : 0;
     uint64_t ident = hash_pair(parent, nth);
@@ -46,17 +63,46 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
     t->hash_valid = false;
     if (creator)
         STATE_SET(vm, creator->s.children, nth);
-    STATE_SET(vm, vm->g.threads_made, index + 1);
+    if (object && !vm->track)
+        heap_put32(vm, object, vm->off.thread_slot, t->index + 1);
     vm->stats.threads++;
     return t;
 }
 
-struct thread *thread_current_of(struct vm *vm, ref object)
+void thread_end(struct vm *vm, struct thread *t)
+{
+    STATE_SET(vm, t->s.status, T_ENDED);
+    STATE_SET(vm, t->s.exception, 0);
+    if (vm->track || t->index == 0)
+        return;
+    heap_put_bytes(vm, t->s.object, vm->off.thread_interrupted, &t->s.interrupted, 1);
+    t->s.object = 0;
+    vec_push(&vm->ended, t->index);
+}
+
+/* Where steps can be undone the threads are few, and their numbers must not show in the
+ * heap, because they depend on the order in which threads were started. */
+static struct thread *search_thread(struct vm *vm, ref object)
 {
     for (size_t i = 0; i < vm->thread.len; i++)
         if (vm->thread.at[i]->s.object == object)
             return vm->thread.at[i];
     return NULL;
+}
+
+struct thread *thread_current_of(struct vm *vm, ref object)
+{
+    if (vm->track)
+        return search_thread(vm, object);
+    uint32_t slot = heap_get32(vm, object, vm->off.thread_slot);
+    struct thread *t = slot ? vm->thread.at[slot - 1] : NULL;
+    return t && t->s.object == object ? t : NULL;
+}
+
+bool thread_was_started(struct vm *vm, ref object)
+{
+    return vm->track ? search_thread(vm, object) != NULL
+                     : heap_get32(vm, object, vm->off.thread_slot) != 0;
 }
 
 enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,

@@ -69,6 +69,7 @@ static void make_main_thread(struct vm *vm)
 {
     struct thread *t = thread_start(vm, NULL, 0);
     t->s.object = object_new(vm, t, vm->k.thread);
+    heap_put32(vm, t->s.object, vm->off.thread_slot, t->index + 1);
 }
 
 static void init_tables(struct vm *vm)
@@ -139,6 +140,7 @@ void vm_free(struct vm *vm)
     for (size_t i = 0; i < vm->threads_built; i++)
         thread_free(vm->thread.at[i]);
     vec_release(&vm->thread);
+    vec_release(&vm->ended);
     free_classes(vm);
     heap_release(&vm->heap);
     map_release(&vm->class_by_name);
@@ -285,8 +287,7 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
 
 static enum vm_status end_thread(struct vm *vm, struct thread *t)
 {
-    STATE_SET(vm, t->s.status, T_ENDED);
-    STATE_SET(vm, t->s.exception, 0);
+    thread_end(vm, t);
     if (!vm_only_daemons(vm))
         return VM_FINISHED;
     STATE_SET(vm, vm->g.exited, 1);

@@ -336,6 +336,7 @@ struct vm {
     /* state */
     VEC(struct thread *) thread;  /* length is g.threads_made */
     size_t threads_built;         /* structs made so far; undone ones are kept */
+    VEC(uint32_t) ended;          /* indices of ended threads, to be used again */
     struct {
         uint32_t threads_made;
         uint32_t exited, exit_status;
@@ -566,8 +567,14 @@ bool frame_push(struct vm *vm, struct thread *t, struct method *m, const uint32_
 /* The n-th frame from the top (0 = top), hidden ones not counted; NULL. */
 struct frame *frame_nth(struct vm *vm, struct thread *t, unsigned n);
 
-struct thread *thread_current_of(struct vm *vm, ref thread_object); /* NULL: not started */
+/* The thread of a java.lang.Thread; NULL when it has not been started, and perhaps when it
+ * has ended. */
+struct thread *thread_current_of(struct vm *vm, ref thread_object);
+bool thread_was_started(struct vm *vm, ref thread_object);
+/* NULL: too many threads. */
 struct thread *thread_start(struct vm *vm, struct thread *creator, ref object);
+/* Its last frame has returned. */
+void thread_end(struct vm *vm, struct thread *t);
 /* The thread stands still until `p` is over. Returns NAT_STOP. */
 enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
                       int64_t deadline);

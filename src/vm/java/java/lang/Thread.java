@@ -31,6 +31,8 @@ public class Thread implements Runnable {
     private boolean daemon;
     /** Interrupts that came before the start; the machine keeps the later ones. */
     private boolean interrupted;
+    /** The machine's, to find its own thread. */
+    private int slot;
     private Runnable target;
     private ThreadGroup group;
     private ClassLoader contextClassLoader;
