@@ -13,11 +13,25 @@ static void describe_object(struct vm *vm, ref r, struct buf *out)
     buf_printf(out, "@%x", (unsigned)(hash_mix(vm_object(vm, r)->ident) & 0x7fffffff));
 }
 
+/* The thread's name in quotes. */
+static void describe_thread(struct vm *vm, const struct thread *t, struct buf *out)
+{
+    ref name = t->s.object ? heap_get_ref(vm, t->s.object, vm->off.thread_name) : 0;
+    buf_char(out, '"');
+    if (name)
+        string_text(vm, name, out);
+    else
+        buf_printf(out, "%u", t->index);
+    buf_char(out, '"');
+}
+
 static void describe_owner(struct vm *vm, ref r, struct buf *out)
 {
     uint32_t lock = vm_object(vm, r)->lock;
-    if (lock)
-        buf_printf(out, ", held by thread %u", (lock >> 16) - 1);
+    if (!lock)
+        return;
+    buf_str(out, ", held by ");
+    describe_thread(vm, vm->thread.at[(lock >> 16) - 1], out);
 }
 
 static void describe_pending(struct vm *vm, struct thread *t, struct buf *out)
@@ -29,10 +43,32 @@ static void describe_pending(struct vm *vm, struct thread *t, struct buf *out)
         [P_LAST] = "has ended main and waits for the other threads"};
     buf_str(out, verb[t->s.pending]);
     if (t->s.pending_ref && verb[t->s.pending][strlen(verb[t->s.pending]) - 1] == ' ') {
-        describe_object(vm, t->s.pending_ref, out);
+        struct thread *other = thread_current_of(vm, t->s.pending_ref);
+        if (t->s.pending == P_JOIN && other)
+            describe_thread(vm, other, out);
+        else
+            describe_object(vm, t->s.pending_ref, out);
         if (t->s.pending == P_MONITOR)
             describe_owner(vm, t->s.pending_ref, out);
     }
+}
+
+/* "a.B.m (B.java:7)": the innermost frame of the user's own code, or of any. */
+static void describe_place(struct vm *vm, struct thread *t, struct buf *out)
+{
+    struct frame *f = NULL;
+    for (unsigned n = 0; (f = frame_nth(vm, t, n)) && f->method->klass->boot;)
+        n++;
+    if (!f)
+        f = frame_nth(vm, t, 0);
+    if (!f)
+        return;
+    buf_str(out, " at ");
+    method_name(vm, f->method, out);
+    const struct cf_class *cf = f->method->klass->cf;
+    if (cf && cf->source_file)
+        buf_printf(out, " (%s:%d)", sym_text(&vm->syms, cf->source_file),
+                   method_line(f->method, f->pc));
 }
 
 void vm_describe_threads(struct vm *vm, struct buf *out)
@@ -41,14 +77,11 @@ void vm_describe_threads(struct vm *vm, struct buf *out)
         struct thread *t = vm->thread.at[i];
         if (t->s.status != T_RUNNABLE)
             continue;
-        buf_printf(out, "thread %zu%s ", i, t->s.daemon ? " (daemon)" : "");
+        buf_str(out, t->s.daemon ? "daemon thread " : "thread ");
+        describe_thread(vm, t, out);
+        buf_char(out, ' ');
         describe_pending(vm, t, out);
-        struct frame *f = frame_nth(vm, t, 0);
-        if (f) {
-            buf_str(out, " at ");
-            method_name(vm, f->method, out);
-            buf_printf(out, ":%d", method_line(f->method, f->pc));
-        }
+        describe_place(vm, t, out);
         buf_char(out, '\n');
     }
 }
