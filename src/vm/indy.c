@@ -207,10 +207,9 @@ enum nat condy_resolve(struct vm *vm, struct thread *t, struct klass *k, unsigne
 }
 
 /* The value is state, so the instruction becomes a call that fetches it. */
-enum nat condy_quicken(struct vm *vm, struct method *m, struct insn *in, ref r)
+enum nat condy_quicken(struct vm *vm, struct thread *t, struct method *m, struct insn *in)
 {
-    (void)r;
-    struct klass *holder = condy_holder(vm, NULL, m->klass, in->a);
+    struct klass *holder = condy_holder(vm, t, m->klass, in->a);
     in->p = synth_find(vm, holder, "get");
     in->a = 0;
     in->op = OP_INVOKESTATIC_ANY;

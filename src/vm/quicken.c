@@ -158,13 +158,12 @@ static enum nat quicken_ldc(struct vm *vm, struct thread *t, struct method *m, s
     case CF_LONG: case CF_DOUBLE:
         in->l = c->l, in->op = OP_LDC_LONG;
         return NAT_OK;
+    case CF_CONDY: return condy_quicken(vm, t, m, in);
     default: break;
     }
     ref r = 0;
     unsigned index = in->a;
     enum nat n = resolve_object(vm, t, m->klass, index, &r);
-    if (n == NAT_OK && c->tag == CF_CONDY)
-        return condy_quicken(vm, m, in, r);
     if (n == NAT_OK)
         in->c = r, in->op = OP_LDC_REF;
     return n;

@@ -620,8 +620,8 @@ void native_init(struct vm *vm);
 /* MethodType, MethodHandle and dynamic constants (ldc). */
 enum nat resolve_handle(struct vm *vm, struct thread *t, struct klass *k, unsigned index,
                         ref *out);
-/* Rewrites ldc/ldc2 of a dynamic constant whose value (boxed if primitive) is r. */
-enum nat condy_quicken(struct vm *vm, struct method *m, struct insn *in, ref r);
+/* Rewrites ldc/ldc2 of a dynamic constant to a call that finds and keeps its value. */
+enum nat condy_quicken(struct vm *vm, struct thread *t, struct method *m, struct insn *in);
 /* Links an invokedynamic instruction: finds or makes the static method that the call site
  * runs: its parameters are the site's, its result the site's. NAT_OK with *target set;
  * NAT_RETRY when frames were pushed first; NAT_THROW. */
