@@ -4,6 +4,7 @@
  * completion is left: the work follows the consistent executions, not the candidates. */
 #include "base/host.h"
 #include "litmus/graph_int.h"
+#include "solver/smt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,7 @@ void lit_engine_free(struct lit_engine *e)
         cat_env_free(e->env);
     terms_release(&e->terms);
     map_release(&e->answers);
+    smt_free(e->smt);
     arena_release(&e->paths);
     arena_release(&e->skeleton);
     arena_release(&e->scratch);

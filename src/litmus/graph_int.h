@@ -5,6 +5,8 @@
 
 #include "litmus/graph.h"
 
+struct smt;
+
 struct lit_engine {
     const struct cat_model *model;
     struct cat_env *env;
@@ -13,6 +15,7 @@ struct lit_engine {
     struct arena paths;    /* of the present test */
     struct arena skeleton; /* of the present choice of paths */
     struct arena scratch;
+    struct smt *smt;    /* made when first needed */
     struct map answers; /* of the solver, by question, for the present test */
 };
 

@@ -167,12 +167,20 @@ static bool prop_holds(struct split *p, const struct lit_prop *q)
     BUG("proposition kind %d", q->kind);
 }
 
-static bool emit(struct split *p, const term *final)
+/* Whether the filter and the options want this state at all. */
+static bool wanted(struct split *p, bool *holds)
 {
     const struct lit_prop *filter = p->s->g->test->filter;
     if (filter && !prop_holds(p, filter))
-        return true;
-    return p->fn(p->arg, final, prop_holds(p, asked(p->s)));
+        return false;
+    *holds = prop_holds(p, asked(p->s));
+    return *holds || !p->s->opts->only_holding;
+}
+
+static bool emit(struct split *p, const term *final)
+{
+    bool holds;
+    return !wanted(p, &holds) || p->fn(p->arg, final, holds);
 }
 
 static void find_finals(struct solve *s, term *final)
@@ -307,6 +315,9 @@ static bool split(struct split *p)
         atom = open_atom(p, asked(s));
     if (atom)
         return split_with(p, atom) && split_with(p, term_not(&s->e->terms, atom));
+    bool holds;
+    if (!wanted(p, &holds))
+        return true;
     publish(p);
     term *final = mem_alloc(((size_t)s->g->test->finals + 1) * sizeof *final);
     bool ok = final_values(p, final) && emit(p, final);

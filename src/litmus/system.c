@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOLVER_MS = 10000, GUESS_SIZE = 2000, MAX_GUESSES = 24 };
+enum { SOLVER_EFFORT = 100000000, GUESS_SIZE = 2000, MAX_GUESSES = 24 };
 
 /* v = x everywhere, from now on. */
 static void bind(struct terms *t, struct system *y, int32_t v, term x)
@@ -96,6 +96,11 @@ bool system_settle(struct terms *t, struct system *y)
     return true;
 }
 
+static bool is_comparison(int op)
+{
+    return (op >= LIT_OP_EQ && op <= LIT_OP_GE) || op == LIT_OP_ULT;
+}
+
 /* Each condition excludes one value of an unknown: 2^32 values are left over. */
 static bool only_exclusions(const struct terms *t, const struct system *y)
 {
@@ -143,46 +148,122 @@ static void collect_guesses(const struct terms *t, term x, int32_t *guess, int *
     }
 }
 
-static bool try_guesses(const struct terms *t, const struct system *y, const term_vars *vars,
-                        size_t at, const int32_t *guess, int guesses, int32_t *value)
+/* The bits that may be set in x, whatever the unknowns are. */
+static uint32_t possible_bits(const struct terms *t, term x)
 {
-    if (at == vars->len) {
-        for (size_t i = 0; i < y->k.len; i++) {
-            int32_t r;
-            if (!evaluate(t, y->k.at[i], value, &r) || r == 0)
-                return false;
+    const struct term_node *n = term_at(t, x);
+    if (n->kind == TERM_INT)
+        return (uint32_t)n->n;
+    if (n->kind != TERM_OP)
+        return UINT32_MAX;
+    if (is_comparison(n->op))
+        return 1;
+    if (n->op != LIT_OP_AND && n->op != LIT_OP_OR && n->op != LIT_OP_XOR &&
+        n->op != LIT_OP_ADD)
+        return UINT32_MAX;
+    uint32_t a = possible_bits(t, n->a), b = possible_bits(t, n->b);
+    if (n->op == LIT_OP_AND)
+        return a & b;
+    if (n->op != LIT_OP_ADD)
+        return a | b;
+    if ((a | b) >> 30)
+        return UINT32_MAX;
+    return a + b == 0 ? 0 : UINT32_MAX >> __builtin_clz(a + b);
+}
+
+/* The bits that v may have according to a condition v = x. */
+static uint32_t mask_of(const struct terms *t, const struct system *y, int32_t v)
+{
+    uint32_t mask = UINT32_MAX;
+    for (size_t i = 0; i < y->k.len; i++) {
+        const struct term_node *n = term_at(t, y->k.at[i]);
+        if (n->kind != TERM_OP || n->op != LIT_OP_EQ)
+            continue;
+        for (int side = 0; side < 2; side++) {
+            const struct term_node *a = term_at(t, side ? n->b : n->a);
+            if (a->kind == TERM_VAR && a->n == v)
+                mask &= possible_bits(t, side ? n->a : n->b);
         }
-        return true;
     }
-    for (int i = 0; i < guesses; i++) {
-        value[vars->at[at]] = guess[i];
-        if (try_guesses(t, y, vars, at + 1, guess, guesses, value))
+    return mask;
+}
+
+/* All values whose bits are in the mask, if they are few; else the count is 0. */
+static int submasks(uint32_t mask, int32_t *value)
+{
+    int n = 0;
+    if (__builtin_popcount(mask) > 4)
+        return 0;
+    for (uint32_t s = mask;; s = (s - 1) & mask) {
+        value[n++] = (int32_t)s;
+        if (s == 0)
+            return n;
+    }
+}
+
+struct guessing {
+    const struct terms *t;
+    const struct system *y;
+    term_vars vars;
+    int32_t (*guess)[MAX_GUESSES]; /* of each unknown */
+    int *guesses;
+    int32_t *value;
+    long left; /* tries */
+};
+
+static bool holds_all(const struct guessing *g)
+{
+    for (size_t i = 0; i < g->y->k.len; i++) {
+        int32_t r;
+        if (!evaluate(g->t, g->y->k.at[i], g->value, &r) || r == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool try_guesses(struct guessing *g, size_t at)
+{
+    if (at == g->vars.len)
+        return g->left-- > 0 && holds_all(g);
+    for (int i = 0; i < g->guesses[at] && g->left > 0; i++) {
+        g->value[g->vars.at[at]] = g->guess[at][i];
+        if (try_guesses(g, at + 1))
             return true;
     }
     return false;
 }
 
-/* Tries the constants that occur and their neighbours, for one or two unknowns. */
-static bool guess_solution(struct terms *t, const struct system *y, int32_t *value)
+/* Tries values. An unknown that a mask bounds gets all it can have; others the constants
+ * that occur and their neighbours. 1: found, in value[]; 0: everything was tried and there
+ * is none; -1: not found. */
+static int guess_solution(struct terms *t, const struct system *y, int32_t *value)
 {
-    int32_t guess[MAX_GUESSES] = {0, 1, -1, 2, 3};
-    int guesses = 5;
-    term_vars vars = {0};
-    bool found = false;
+    struct guessing g = {.t = t, .y = y, .value = value, .left = 20000};
     size_t size = 0;
     for (size_t i = 0; i < y->k.len; i++)
         size += term_at(t, y->k.at[i])->size;
-    if (size < GUESS_SIZE) {
-        for (size_t i = 0; i < y->k.len; i++) {
-            collect_guesses(t, y->k.at[i], guess, &guesses);
-            term_collect(t, y->k.at[i], &vars);
-        }
-        if (vars.len > 1 && guesses > 9)
-            guesses = 9;
-        found = vars.len <= 3 && try_guesses(t, y, &vars, 0, guess, guesses, value);
+    if (size >= GUESS_SIZE)
+        return -1;
+    for (size_t i = 0; i < y->k.len; i++)
+        term_collect(t, y->k.at[i], &g.vars);
+    g.guess = mem_alloc((g.vars.len + 1) * sizeof *g.guess);
+    g.guesses = mem_zalloc((g.vars.len + 1) * sizeof *g.guesses);
+    bool all = true;
+    for (size_t v = 0; v < g.vars.len; v++) {
+        g.guesses[v] = submasks(mask_of(t, y, g.vars.at[v]), g.guess[v]);
+        if (g.guesses[v])
+            continue;
+        all = false;
+        for (int32_t n = -1; n <= 3; n++)
+            add_guess(g.guess[v], &g.guesses[v], n);
+        for (size_t i = 0; i < y->k.len; i++)
+            collect_guesses(t, y->k.at[i], g.guess[v], &g.guesses[v]);
     }
-    vec_release(&vars);
-    return found;
+    int r = try_guesses(&g, 0) ? 1 : all && g.left > 0 ? 0 : -1;
+    mem_free(g.guess);
+    mem_free(g.guesses);
+    vec_release(&g.vars);
+    return r;
 }
 
 static smt_term encode(struct smt *s, struct terms *t, term x, smt_term *memo)
@@ -225,22 +306,23 @@ static smt_term encode(struct smt *s, struct terms *t, term x, smt_term *memo)
 static int ask(struct lit_engine *e, const struct system *y, term x, int32_t *n,
                struct lit_stats *stats, struct err *err)
 {
-    struct smt *s = smt_new(err);
+    if (!e->smt)
+        e->smt = smt_new(SOLVER_EFFORT, err);
+    struct smt *s = e->smt;
     if (!s)
         return -1;
+    smt_reset(s);
     stats->solver_calls++;
     smt_term *memo = mem_zalloc((e->terms.node.len + 1) * sizeof *memo);
     for (size_t i = 0; i < y->k.len; i++)
         smt_assert(s, encode(s, &e->terms, y->k.at[i], memo));
     smt_term wanted = x ? encode(s, &e->terms, x, memo) : NULL;
-    enum smt_result r = smt_check(s, SOLVER_MS);
+    enum smt_result r = smt_check(s);
     if (r == SMT_SAT && x && !smt_value(s, wanted, n))
         r = SMT_UNKNOWN;
     mem_free(memo);
-    smt_free(s);
     if (r == SMT_UNKNOWN) {
-        err_set(err, "the solver found no answer about the values within %d seconds",
-                SOLVER_MS / 1000);
+        err_set(err, "the solver found no answer about the values of this test");
         return -1;
     }
     return r == SMT_SAT;
@@ -260,7 +342,9 @@ int system_sat(struct lit_engine *e, struct system *y, struct lit_stats *stats,
     if (map_get(&e->answers, key, &answer))
         return (int)answer;
     int32_t *value = mem_zalloc(((size_t)e->terms.vars + 1) * sizeof *value);
-    int r = guess_solution(&e->terms, y, value) ? 1 : ask(e, y, 0, NULL, stats, err);
+    int r = guess_solution(&e->terms, y, value);
+    if (r < 0)
+        r = ask(e, y, 0, NULL, stats, err);
     mem_free(value);
     if (r >= 0)
         map_put(&e->answers, key, (uint64_t)r);
@@ -279,14 +363,17 @@ int system_unique(struct lit_engine *e, struct system *y, term x, int32_t *n,
         return (int)(answer & 1);
     }
     int32_t *value = mem_zalloc(((size_t)t->vars + 1) * sizeof *value);
-    int r = guess_solution(t, y, value) && evaluate(t, x, value, n)
-                ? 1 : ask(e, y, x, n, stats, err);
+    int r = guess_solution(t, y, value);
+    if (r < 0 || (r == 1 && !evaluate(t, x, value, n)))
+        r = ask(e, y, x, n, stats, err);
     mem_free(value);
     if (r <= 0)
         return r;
     vec_push(&y->k, term_op(t, LIT_OP_NE, x, term_int(t, *n)));
     value = mem_zalloc(((size_t)t->vars + 1) * sizeof *value);
-    r = guess_solution(t, y, value) ? 1 : ask(e, y, 0, NULL, stats, err);
+    r = guess_solution(t, y, value);
+    if (r < 0)
+        r = ask(e, y, 0, NULL, stats, err);
     mem_free(value);
     y->k.len--;
     if (r < 0)

@@ -187,17 +187,35 @@ static term constant_right(struct terms *t, enum lit_op op, term a, int32_t c)
     return 0;
 }
 
-/* (y + c1) + c2, and v + c1 == c2: constants move together. */
+/* (y + c1) + c2 and the like, and y + c1 == c2: constants move together. */
 static term reassociate(struct terms *t, enum lit_op op, term a, int32_t c)
 {
     struct term_node n = *term_at(t, a);
-    if (n.kind != TERM_OP || n.op != LIT_OP_ADD || term_at(t, n.b)->kind != TERM_INT)
+    if (n.kind != TERM_OP || term_at(t, n.b)->kind != TERM_INT)
         return 0;
-    uint32_t inner = (uint32_t)term_at(t, n.b)->n;
-    if (op == LIT_OP_ADD)
-        return term_op(t, op, n.a, term_int(t, (int32_t)(inner + (uint32_t)c)));
-    if (op == LIT_OP_EQ || op == LIT_OP_NE)
-        return term_op(t, op, n.a, term_int(t, (int32_t)((uint32_t)c - inner)));
+    int32_t inner = term_at(t, n.b)->n, both;
+    bool gathers = op == LIT_OP_ADD || op == LIT_OP_XOR || op == LIT_OP_AND ||
+                   op == LIT_OP_OR || op == LIT_OP_MUL;
+    if (gathers && n.op == op && lit_compute(op, inner, c, &both))
+        return term_op(t, op, n.a, term_int(t, both));
+    if (op != LIT_OP_EQ && op != LIT_OP_NE)
+        return 0;
+    if (n.op == LIT_OP_ADD)
+        return term_op(t, op, n.a, term_int(t, (int32_t)((uint32_t)c - (uint32_t)inner)));
+    if (n.op == LIT_OP_XOR)
+        return term_op(t, op, n.a, term_int(t, c ^ inner));
+    return 0;
+}
+
+/* y + c == y and y ^ c == y hold only for c = 0, and a term with c = 0 is not built. */
+static term differs_by_constant(struct terms *t, enum lit_op op, term a, term b)
+{
+    for (int side = 0; side < 2; side++) {
+        const struct term_node *n = term_at(t, side ? b : a);
+        if (n->kind == TERM_OP && (n->op == LIT_OP_ADD || n->op == LIT_OP_XOR) &&
+            n->a == (side ? a : b) && term_at(t, n->b)->kind == TERM_INT)
+            return term_int(t, op == LIT_OP_NE);
+    }
     return 0;
 }
 
@@ -232,6 +250,11 @@ term term_op(struct terms *t, enum lit_op op, term a, term b)
     if (op == LIT_OP_SUB && term_at(t, b)->kind == TERM_INT) {
         b = term_int(t, (int32_t)(0 - (uint32_t)term_at(t, b)->n));
         op = LIT_OP_ADD;
+    }
+    if (op == LIT_OP_EQ || op == LIT_OP_NE) {
+        term r = differs_by_constant(t, op, a, b);
+        if (r)
+            return r;
     }
     if (term_at(t, b)->kind == TERM_INT) {
         int32_t c = term_at(t, b)->n;

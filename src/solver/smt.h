@@ -33,15 +33,19 @@ enum smt_op {
 
 enum smt_result { SMT_UNSAT, SMT_SAT, SMT_UNKNOWN };
 
-/* NULL with a message when there is no solver on the machine. */
-struct smt *smt_new(struct err *e);
+/* NULL with a message when there is no solver on the machine. A check that needs
+ * more than `effort` steps of the solver ends as SMT_UNKNOWN (steps, not seconds: the same
+ * on every machine, and the solver needs no thread to watch the clock). */
+struct smt *smt_new(unsigned effort, struct err *e);
 void smt_free(struct smt *s);
+/* Forgets what was asserted; terms stay. Much cheaper than a new smt. */
+void smt_reset(struct smt *s);
 
 smt_term smt_const(struct smt *s, int32_t n);
 smt_term smt_var(struct smt *s, int id); /* the same id, the same variable */
 smt_term smt_apply(struct smt *s, enum smt_op op, smt_term a, smt_term b);
 void smt_assert(struct smt *s, smt_term t); /* t is not 0 */
-enum smt_result smt_check(struct smt *s, unsigned timeout_ms);
+enum smt_result smt_check(struct smt *s);
 /* After SMT_SAT: the value of a term in the solution found. */
 bool smt_value(struct smt *s, smt_term t, int32_t *n);
 

@@ -5,6 +5,7 @@
 #include "solver/smt.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <z3.h>
 
 struct z3 {
@@ -47,7 +48,7 @@ static void on_error(Z3_context c, Z3_error_code code)
     (void)code;
 }
 
-struct smt *smt_new(struct err *e)
+struct smt *smt_new(unsigned effort, struct err *e)
 {
     struct smt *s = mem_zalloc(sizeof *s);
     if (!load(&s->z3, e)) {
@@ -55,14 +56,28 @@ struct smt *smt_new(struct err *e)
         return NULL;
     }
     struct z3 *z = &s->z3;
+    char limit[24];
+    snprintf(limit, sizeof limit, "%u", effort);
     Z3_config config = z->mk_config();
+    z->set_param_value(config, "rlimit", limit);
     s->ctx = z->mk_context(config);
     z->del_config(config);
     z->set_error_handler(s->ctx, on_error);
-    s->solver = z->mk_solver_for_logic(s->ctx, z->mk_string_symbol(s->ctx, "QF_BV"));
-    z->solver_inc_ref(s->ctx, s->solver);
     s->word = z->mk_bv_sort(s->ctx, 32);
+    smt_reset(s);
     return s;
+}
+
+void smt_reset(struct smt *s)
+{
+    struct z3 *z = &s->z3;
+    if (s->model)
+        z->model_dec_ref(s->ctx, s->model);
+    s->model = NULL;
+    if (s->solver)
+        z->solver_dec_ref(s->ctx, s->solver);
+    s->solver = z->mk_simple_solver(s->ctx);
+    z->solver_inc_ref(s->ctx, s->solver);
 }
 
 void smt_free(struct smt *s)
@@ -126,14 +141,9 @@ void smt_assert(struct smt *s, smt_term t)
     z->solver_assert(s->ctx, s->solver, z->mk_not(s->ctx, zero));
 }
 
-enum smt_result smt_check(struct smt *s, unsigned timeout_ms)
+enum smt_result smt_check(struct smt *s)
 {
     struct z3 *z = &s->z3;
-    Z3_params p = z->mk_params(s->ctx);
-    z->params_inc_ref(s->ctx, p);
-    z->params_set_uint(s->ctx, p, z->mk_string_symbol(s->ctx, "timeout"), timeout_ms);
-    z->solver_set_params(s->ctx, s->solver, p);
-    z->params_dec_ref(s->ctx, p);
     if (s->model)
         z->model_dec_ref(s->ctx, s->model);
     s->model = NULL;
