@@ -15,6 +15,15 @@ static bool is_write(enum op op)
     return op == OP_WRITE || op == OP_ATOMIC_WRITE;
 }
 
+/* Did another object get the memory between these actions? */
+static bool is_reused(const struct naive *g, unsigned i, unsigned j, uint32_t x)
+{
+    for (unsigned k = i + 1; k < j; k++)
+        if (g->event[k].op == OP_FRESH && g->event[k].arg == x)
+            return true;
+    return false;
+}
+
 /* i synchronizes-with j, or is before it in its thread. */
 static bool is_edge(const struct naive *g, unsigned i, unsigned j)
 {
@@ -35,7 +44,7 @@ static bool is_edge(const struct naive *g, unsigned i, unsigned j)
         if ((g->event[k].op == OP_PUBLISH || g->event[k].op == OP_FORGET) &&
             g->event[k].arg == a->arg)
             return false;
-    return true;
+    return !is_reused(g, i, j, a->arg * 3);
 }
 
 static bool conflict(const struct naive *g, const struct event *a, const struct event *b)
@@ -65,6 +74,7 @@ bool naive_add(struct naive *g, struct event e)
             before[w] |= g->before[i][w];
     }
     for (unsigned i = 0; i < j; i++)
-        race |= conflict(g, &g->event[i], &e) && !(before[i / 64] >> (i % 64) & 1);
+        race |= conflict(g, &g->event[i], &e) && !(before[i / 64] >> (i % 64) & 1) &&
+                !is_reused(g, i, j, e.arg);
     return race;
 }

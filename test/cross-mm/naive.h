@@ -12,13 +12,13 @@ enum { NAIVE_MAX = 192, NAIVE_WORDS = NAIVE_MAX / 64 };
 enum op {
     OP_READ, OP_WRITE, OP_ATOMIC_READ, OP_ATOMIC_WRITE,
     OP_ACQUIRE, OP_RELEASE, OP_PUBLISH, OP_FORGET, OP_ACQUIRE_NAMED, OP_RELEASE_NAMED,
-    OP_START, OP_END, OP_JOIN, OPS
+    OP_START, OP_END, OP_JOIN, OP_FRESH, OPS
 };
 
 struct event {
     enum op op;
     uint32_t thread;
-    uint32_t arg; /* location, synchronization object or thread */
+    uint32_t arg; /* location, synchronization object (lies at location 3 * arg) or thread */
 };
 
 struct naive {
