@@ -101,7 +101,15 @@ static int intern(struct graph *g, uint64_t *val, bool set)
             memcmp(g->nodes.at[k->node].val, val, words * sizeof *val) == 0)
             return k->node;
     }
-    m.node = add_node(g, (struct node){.op = N_CONST, .set = set, .val = val});
+    struct node n = {.op = N_CONST, .set = set, .val = val, .empty = true,
+                     .diagonal = !set};
+    for (size_t i = 0; i < words && (n.empty || n.diagonal); i++) {
+        uint64_t own = !set && i % g->words == i / g->words / 64
+                           ? UINT64_C(1) << (i / g->words & 63) : 0;
+        n.empty = n.empty && !val[i];
+        n.diagonal = n.diagonal && !(val[i] & ~own);
+    }
+    m.node = add_node(g, n);
     memo_add(g, m);
     return m.node;
 }
@@ -140,13 +148,7 @@ int graph_full(struct graph *g, bool set)
 
 static bool is_empty(const struct graph *g, int id)
 {
-    const struct node *n = &g->nodes.at[id];
-    if (n->op != N_CONST)
-        return false;
-    for (size_t i = 0, m = graph_words(g, n->set); i < m; i++)
-        if (n->val[i])
-            return false;
-    return true;
+    return g->nodes.at[id].empty;
 }
 
 static bool op_makes_set(const struct graph *g, enum node_op op, int a)
@@ -167,15 +169,7 @@ static int identity_of(const struct graph *g, int id)
 /* A constant relation inside the identity gives its domain as a set; otherwise -1. */
 static int constant_identity(struct graph *g, int id)
 {
-    const struct node *n = &g->nodes.at[id];
-    if (n->op != N_CONST || n->set)
-        return -1;
-    for (unsigned i = 0; i < g->n; i++)
-        for (unsigned k = 0; k < g->words; k++)
-            if (n->val[i * g->words + k] &
-                ~(k == i / 64 ? UINT64_C(1) << (i & 63) : UINT64_C(0)))
-                return -1;
-    return graph_make(g, N_DOMAIN, id, -1, -1);
+    return g->nodes.at[id].diagonal ? graph_make(g, N_DOMAIN, id, -1, -1) : -1;
 }
 
 /* [s];r and r;[s] are restrictions, much cheaper than compositions. */
@@ -320,17 +314,19 @@ void graph_abandon_group(struct graph *g)
     g->open--;
 }
 
+static void mark(struct graph *g, int id, uint64_t rec);
+
 /* The nodes of a body that this group, not an inner one, must compute each round. */
 static int *body_list(struct graph *g, const struct group *gr, int body)
 {
     VEC(int) v = {0};
-    graph_mark(g, body);
-    for (int id = 0; id < (int)g->nodes.len; id++) {
-        const struct node *n = &g->nodes.at[id];
+    mark(g, body, UINT64_C(1) << gr->depth);
+    for (int id = gr->rec[0]; id < (int)g->nodes.len; id++) {
+        struct node *n = &g->nodes.at[id];
         if (n->mark && n->op != N_REC && n->rec >> gr->depth == 1)
             vec_push(&v, id);
+        n->mark = false;
     }
-    graph_unmark(g);
     vec_push(&v, -1);
     int *list = arena_copy(&g->arena, v.at, v.len * sizeof *v.at);
     vec_release(&v);
@@ -378,13 +374,14 @@ int graph_fixed(struct graph *g, int group, unsigned i)
     return -1;
 }
 
-void graph_mark(struct graph *g, int id)
+/* With `rec`, only through nodes that depend on these groups. */
+static void mark(struct graph *g, int id, uint64_t rec)
 {
     VEC(int) todo = {0};
     vec_push(&todo, id);
     while (todo.len) {
         struct node *n = &g->nodes.at[vec_pop(&todo)];
-        if (n->mark)
+        if (n->mark || (rec && !(n->rec & rec)))
             continue;
         n->mark = true;
         if (n->op == N_GROUP) {
@@ -401,6 +398,11 @@ void graph_mark(struct graph *g, int id)
                 vec_push(&todo, operand[i]);
     }
     vec_release(&todo);
+}
+
+void graph_mark(struct graph *g, int id)
+{
+    mark(g, id, 0);
 }
 
 void graph_unmark(struct graph *g)

@@ -32,6 +32,8 @@ struct node {
     uint8_t op;
     bool set;  /* a set, otherwise a relation */
     bool mark; /* scratch of traversals */
+    bool empty; /* a constant without elements */
+    bool diagonal; /* a constant relation inside the identity */
     int a, b, c;
     uint32_t depth; /* of the graph below */
     uint64_t dep; /* inputs (bit 0 up) and choices (bit MAX_INPUTS up) below it */

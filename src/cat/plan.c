@@ -129,8 +129,7 @@ static void make_partial(struct cat_env *v)
     bound_vec bounds = {0};
     struct graph *g = &v->g;
     struct plan *p = &v->partial;
-    plan_clear(p);
-    p->never = v->stages.at[0].never;
+    v->partial_made = true;
     collect_bounds(v, &bounds);
     for (size_t i = 0; i < bounds.len; i++)
         graph_mark(g, bounds.at[i].node);
@@ -154,8 +153,19 @@ static void make_partial(struct cat_env *v)
 void plan_make(struct cat_env *v)
 {
     make_stages(v);
-    make_partial(v);
+    plan_clear(&v->partial);
+    v->partial.never = v->stages.at[0].never;
+    v->partial_made = false;
+    v->partial_calls = 0;
     v->prune_tries = v->prune_hits = 0;
+}
+
+bool plan_can_prune(const struct cat_env *v)
+{
+    for (size_t i = 0; i < v->tested.len && !v->has_assert; i++)
+        if (rejects(&v->tested.at[i]))
+            return true;
+    return v->partial.never || v->g.choices.len > 0;
 }
 
 /* Steps with a check compute nothing: the step before them did. Their result is kept, for
@@ -191,10 +201,15 @@ static bool partial_round(struct cat_env *v)
 
 enum { MAX_ROUNDS = 8 }; /* stopping early only prunes less */
 
+/* A skeleton with a handful of candidates is done sooner than its bounds are compiled. */
+enum { FEW_CALLS = 5 };
+
 bool plan_partial(struct cat_env *v)
 {
-    if (v->partial.never)
-        return false;
+    if (!v->partial_made && ++v->partial_calls > FEW_CALLS)
+        make_partial(v);
+    if (v->partial.never || !v->partial_made)
+        return !v->partial.never;
     propagate_forget(v);
     for (int round = 0; round < MAX_ROUNDS; round++) {
         if (!partial_round(v))

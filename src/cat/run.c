@@ -62,12 +62,7 @@ bool cat_partial(struct cat_env *v)
 
 bool cat_can_prune(const struct cat_env *v)
 {
-    if (!v->tracing)
-        return false;
-    bool can = v->partial.never;
-    for (size_t i = 0; i < v->partial.steps.len; i++)
-        can |= v->partial.steps.at[i].tested != -1;
-    return can;
+    return v->tracing && plan_can_prune(v);
 }
 
 /* Whether every check that was skipped on request fails, when that is asked for. */
@@ -191,7 +186,7 @@ static bool prune(struct runner *r, size_t choice)
     struct cat_env *v = r->v;
     enum { TRIAL = 64, RARE = 32 };
     v->partial.changed |= UINT64_C(1) << (MAX_INPUTS + choice);
-    if (r->everything || v->partial.steps.len == 0)
+    if (r->everything || (v->partial_made && v->partial.steps.len == 0))
         return false;
     v->prune_tries++;
     if (v->prune_tries > TRIAL && v->prune_hits * RARE < v->prune_tries &&

@@ -167,6 +167,8 @@ struct cat_env {
     /* The compiled form. */
     VEC(struct plan) stages;
     struct plan partial;
+    bool partial_made; /* only after some calls */
+    unsigned partial_calls;
     unsigned prune_tries, prune_hits;
     struct cat_stats stats;
 };
@@ -250,6 +252,7 @@ bool check_holds(struct cat_env *v, enum cat_kind kind, int node);
 void plan_make(struct cat_env *v);
 void plan_release(struct cat_env *v);
 bool plan_partial(struct cat_env *v);
+bool plan_can_prune(const struct cat_env *v);
 
 /* propagate.c: what the checks forbid, carried back to the orders being chosen. */
 void propagate_prepare(struct cat_env *v);

@@ -51,7 +51,9 @@ static bool trial_start(struct trial *t, struct cat_model *m, struct small s, st
     t->fw = cat_open_set(t->env, "FW", &t->all_final);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         cat_want(t->env, wanted[i]);
-    return cat_skeleton(t->env, e);
+    bool ok = cat_skeleton(t->env, e);
+    t->env->partial_calls = 1000; /* have bounds from the first call on */
+    return ok;
 }
 
 static void trial_end(struct trial *t)
