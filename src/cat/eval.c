@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { MAX_EVAL_DEPTH = 3000, CLOCK_EVERY = 1024 };
+enum { MAX_EVAL_DEPTH = 3000, CLOCK_EVERY = 1024, MAX_BYTES = 1 << 30 };
 
 bool refuse(struct cat_env *v, struct place at, const char *fmt, ...)
 {
@@ -33,6 +33,11 @@ bool spend(struct cat_env *v, uint64_t steps)
         v->limit_hit = true;
         return err_set(&v->error, "%s: the model takes more than %llu steps on this test",
                        cat_title(v->m), (unsigned long long)v->max_steps);
+    }
+    if (v->arena.bytes + v->g.arena.bytes > MAX_BYTES) {
+        v->limit_hit = true;
+        return err_set(&v->error, "%s: the model takes more than %d MiB on this test",
+                       cat_title(v->m), MAX_BYTES >> 20);
     }
     if (v->deadline && before / CLOCK_EVERY != v->steps / CLOCK_EVERY &&
         host_now() > v->deadline) {
@@ -376,7 +381,7 @@ static bool eval_kind(struct cat_env *v, const struct expr *x, struct scope *sc,
 
 bool eval(struct cat_env *v, const struct expr *x, struct scope *sc, struct value *out)
 {
-    if (!spend(v, 1))
+    if (!spend(v, 1 + v->n * v->g.words / 32)) /* large relations take longer */
         return false;
     if (++v->depth > MAX_EVAL_DEPTH) {
         v->limit_hit = true;

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_INCLUDE_DEPTH = 64, MAX_FILES = 1000, MAX_FILE_BYTES = 16 << 20 };
+enum { MAX_INCLUDE_DEPTH = 64, MAX_FILES = 1000, MAX_FILE_BYTES = 2 << 20 };
 
 struct unit {
     const struct file *file;

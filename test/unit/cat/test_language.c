@@ -3,6 +3,8 @@
  * which message a mistake is refused. */
 #include "catunit.h"
 
+#include <stdlib.h>
+
 /* Two threads: 0 = W x, 1 = R y | 2 = W y, 3 = R x; 4, 5 = initial writes of x and y. */
 static const struct small sb = {
     .n = 6, .thread = {0, 0, 1, 1, -1, -1}, .loc = {0, 1, 1, 0, 0, 1},
@@ -554,6 +556,82 @@ static void test_budget(void **state)
     cat_free(m);
 }
 
+static void write_file(const char *dir, const char *name, const char *text)
+{
+    char path[300];
+    snprintf(path, sizeof path, "%s/%s", dir, name);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static const char *load_message(const char *dir, const char *name)
+{
+    static struct err e;
+    const char *dirs[] = {dir};
+    e = (struct err){0};
+    struct cat_model *m = cat_load(name, &(struct cat_options){.dirs = dirs,
+                                                             .dir_count = 1}, &e);
+    cat_free(m);
+    return m ? "loaded" : e.text;
+}
+
+static void test_files(void **state)
+{
+    (void)state;
+    char dir[] = "/tmp/ravel-cat-XXXXXX", command[100];
+    assert_non_null(mkdtemp(dir));
+    write_file(dir, "self.cat", "let x = po\ninclude \"self.cat\"\n");
+    write_file(dir, "a.cat", "include \"b.cat\"");
+    write_file(dir, "b.cat", "include \"a.cat\"");
+    write_file(dir, "twice.cat", "include \"cos.cat\" include \"cos.cat\"");
+    write_file(dir, "bad.cat", "include \"broken.cat\"");
+    write_file(dir, "broken.cat", "\nacyclic )\n");
+    assert_non_null(strstr(load_message(dir, "self"), "self.cat:2:9: `self.cat` includes "
+                                                      "itself"));
+    assert_non_null(strstr(load_message(dir, "a.cat"), "b.cat:1:9: `a.cat` includes itself"));
+    assert_string_equal(load_message(dir, "twice"), "loaded");
+    assert_non_null(strstr(load_message(dir, "bad"), "broken.cat:2:9: expected an "
+                                                     "expression, found `)`"));
+    assert_non_null(strstr(load_message(dir, "none"), "no such model"));
+    assert_string_equal(load_message(dir, "sc"), "loaded");
+    /* a file of the user comes before one of the library */
+    write_file(dir, "sc.cat", "acyclic (");
+    assert_non_null(strstr(load_message(dir, "sc"), "end of the file"));
+    snprintf(command, sizeof command, "rm -r %s", dir);
+    assert_int_equal(system(command), 0);
+}
+
+/* Relations on several hundred events, of several words a row. */
+static void test_many_events(void **state)
+{
+    (void)state;
+    enum { N = 200 };
+    struct cat_model *m = model_of("let rec t = po | t ; t acyclic t empty t \\ po+ "
+                                   "with o from linearisations (W, po) empty o \\ po+ "
+                                   "forall s in classes (po) do empty (s * s) \\ (po+ | "
+                                   "(po+)^-1 | id) end");
+    struct cat_env *env = cat_env_new(m);
+    struct err e = {0};
+    struct seen s = {0};
+    struct rel po;
+    struct bits w;
+    rel_init(&po, N), bits_init(&w, N);
+    for (unsigned i = 0; i + 1 < N; i++)
+        rel_add(&po, i, i + 1);
+    for (unsigned i = 0; i < N; i += 3)
+        bits_add(&w, i);
+    cat_begin(env, N);
+    cat_bind_rel(env, "po", &po), cat_bind_set(env, "W", &w), cat_bind_set(env, "R", &w);
+    bool ok = cat_skeleton(env, &e) && cat_run(env, CAT_ACCEPTED, note, &s, &e);
+    assert_string_equal(ok ? "" : e.text, "");
+    assert_int_equal(s.accepted, 1);
+    rel_release(&po), bits_release(&w);
+    cat_env_free(env);
+    cat_free(m);
+}
+
 static void test_library_loads(void **state)
 {
     (void)state;
@@ -587,7 +665,8 @@ int main(void)
         UNIT(test_classes), UNIT(test_with), UNIT(test_cos), UNIT(test_cross_copies),
         UNIT(test_procedures), UNIT(test_flags), UNIT(test_show), UNIT(test_failures),
         UNIT(test_options), UNIT(test_header), UNIT(test_uses), UNIT(test_syntax_errors),
-        UNIT(test_limits), UNIT(test_budget), UNIT(test_library_loads),
+        UNIT(test_limits), UNIT(test_budget), UNIT(test_files), UNIT(test_many_events),
+        UNIT(test_library_loads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
