@@ -85,7 +85,8 @@ static void assume(struct explorer *x, struct state *s, term c)
     if (s->conds == s->cond_cap) {
         s->cond_cap = s->cond_cap * 2 + 8;
         term *more = arena_alloc(x->arena, (size_t)s->cond_cap * sizeof *more);
-        memcpy(more, s->cond, (size_t)s->conds * sizeof *more);
+        if (s->conds)
+            memcpy(more, s->cond, (size_t)s->conds * sizeof *more);
         s->cond = more;
     }
     s->cond[s->conds++] = c;
@@ -138,7 +139,8 @@ static bool add_event(struct explorer *x, struct state *s, struct path_event ev)
         s->event_cap = s->event_cap * 2 + 8;
         struct path_event *more =
             arena_alloc(x->arena, (size_t)s->event_cap * sizeof *more);
-        memcpy(more, s->event, (size_t)s->events * sizeof *more);
+        if (s->events)
+            memcpy(more, s->event, (size_t)s->events * sizeof *more);
         s->event = more;
     }
     ev.insn = s->pc;
