@@ -6,7 +6,7 @@
 
 enum { READ_NANOS = 1000 };
 /* 2024-01-01T00:00:00Z: when every program starts. */
-#define EPOCH_MILLIS INT64_C(1704067200000)
+#define EPOCH_MILLIS NAT_EPOCH_MILLIS
 
 /* ---- Object ---- */
 
