@@ -12,7 +12,7 @@ enum nat nat_boot_initialize(struct vm *vm, struct thread *t, uint32_t *args)
     return klass_init(vm, t, klass_of_mirror(vm, args[0]));
 }
 
-/* The static field that a class (args[0]) has by name (args[1]); NULL: the VM gives up. */
+/* The static field of a class (args[0]) by its name (args[1]); NULL: the VM gives up. */
 static struct field *static_field(struct vm *vm, const uint32_t *args)
 {
     struct klass *k = klass_of_mirror(vm, args[0]);
@@ -142,7 +142,8 @@ bool vm_start_main(struct vm *vm, struct klass *k, ref args, struct err *e)
         return err_set(e, "class %s has no method public static void main(String[])",
                        sym_text(&vm->syms, k->name));
     struct klass *boot = klass_load_str(vm, NULL, "java/lang/Boot");
-    struct method *m = bottom(vm, boot, "main", "(Ljava/lang/Class;[Ljava/lang/String;)V");
+    struct method *m =
+        bottom(vm, boot, "main", "(Ljava/lang/Class;[Ljava/lang/String;)V");
     uint32_t slots[2] = {k->mirror, args};
     if (!frame_push(vm, vm->thread.at[0], m, slots, 0))
         return err_set(e, "no stack for the main thread");

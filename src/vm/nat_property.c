@@ -4,8 +4,8 @@
 
 #include <unistd.h>
 
-/* Properties that are the same for every program; what the JDK knows about its own version
- * comes from its VersionProps. Nothing of the host shows. */
+/* Properties that are the same for every program; what the JDK knows about its own
+ * version comes from its VersionProps. Nothing of the host shows. */
 static const char *const fixed_property[][2] = {
     {"file.encoding", "UTF-8"},
     {"file.separator", "/"},

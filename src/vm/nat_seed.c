@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Randomness. The JDK draws seeds from counters that all threads share, which would order
- * threads and make what one gets depend on the others. Here each thread draws from its own
- * stream, named by the thread's identity and the seed of the run. */
+ * threads and make what one gets depend on the others. Here each thread draws from a
+ * stream of its own, named by the thread's identity and the seed of the run. */
 #include "vm/nat.h"
 
 static uint64_t draw(struct vm *vm, struct thread *t)

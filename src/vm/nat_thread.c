@@ -5,7 +5,9 @@
 #include "vm/nat.h"
 
 /* Answers of Thread.status0. */
-enum state { STATE_NEW, STATE_RUNNABLE, STATE_BLOCKED, STATE_WAITING, STATE_TIMED, STATE_ENDED };
+enum state {
+    STATE_NEW, STATE_RUNNABLE, STATE_BLOCKED, STATE_WAITING, STATE_TIMED, STATE_ENDED
+};
 
 /* HotSpot's own threads have the ids before it. */
 enum { FIRST_ID = 12 };
@@ -35,7 +37,8 @@ static int64_t deadline_in(const struct vm *vm, const struct thread *t, int64_t 
     return __builtin_add_overflow(thread_clock(vm, t), nanos, &at) ? INT64_MAX : at;
 }
 
-static int64_t deadline_in_millis(const struct vm *vm, const struct thread *t, int64_t millis)
+static int64_t deadline_in_millis(const struct vm *vm, const struct thread *t,
+                                  int64_t millis)
 {
     int64_t nanos;
     return __builtin_mul_overflow(millis, 1000000, &nanos) ? INT64_MAX
@@ -114,8 +117,8 @@ enum nat nat_thread_threads(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_ref(args, a);
 }
 
-/* Numbers that the program sees; the counters are static fields of Thread, but counting is
- * no action of the program and orders nothing. */
+/* Numbers that the program sees. The counters are static fields of Thread, but counting
+ * is no action of the program and orders nothing. */
 enum nat nat_thread_nextNumber(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
@@ -265,8 +268,8 @@ static int64_t park_deadline(const struct vm *vm, const struct thread *t, bool a
         return INT64_MIN;
     if (!absolute)
         return time == 0 ? INT64_MAX : deadline_in(vm, t, time);
-    int64_t nanos;
-    return __builtin_mul_overflow(time - NAT_EPOCH_MILLIS, 1000000, &nanos) ? INT64_MAX : nanos;
+    int64_t nanos, millis = time - NAT_EPOCH_MILLIS;
+    return __builtin_mul_overflow(millis, 1000000, &nanos) ? INT64_MAX : nanos;
 }
 
 enum nat nat_unsafe_park(struct vm *vm, struct thread *t, uint32_t *args)

@@ -81,8 +81,8 @@ final class Boot {
     }
 
     /**
-     * ReflectionFactory.getReflectionFactory. AccessibleObject keeps a copy, but when it is
-     * initialized on behalf of the factory there is none yet.
+     * ReflectionFactory.getReflectionFactory. AccessibleObject keeps a copy, but when it
+     * is initialized on behalf of the factory there is none yet.
      */
     static ReflectionFactory reflectionFactory() {
         Object f = get0(ReflectionFactory.class, "soleInstance");

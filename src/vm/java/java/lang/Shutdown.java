@@ -23,7 +23,8 @@ class Shutdown {
                 throw new InternalError("Shutdown hook at slot " + slot
                     + " already registered");
             }
-            boolean late = duringShutdown ? VM.isShutdown() || slot <= current : current >= 0;
+            boolean late = duringShutdown ? VM.isShutdown() || slot <= current
+                                          : current >= 0;
             if (late) {
                 throw new IllegalStateException("Shutdown in progress");
             }

@@ -204,7 +204,8 @@ public class Thread implements Runnable {
             getUncaughtExceptionHandler().uncaughtException(this, e);
         } catch (Throwable again) {
             Boot.error0("\nException: " + again.getClass().getName()
-                + " thrown from the UncaughtExceptionHandler in thread \"" + name + "\"\n");
+                + " thrown from the UncaughtExceptionHandler in thread \"" + name
+                + "\"\n");
         }
     }
 

@@ -274,6 +274,7 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
 
     @Override
     public String toString() {
-        return getClass().getName() + "[name=" + getName() + ",maxpri=" + maxPriority + "]";
+        return getClass().getName() + "[name=" + getName() + ",maxpri=" + maxPriority
+            + "]";
     }
 }
