@@ -231,6 +231,35 @@ bool heap_is_object(const struct heap *h, uint32_t word)
     return h->alloc_bits[(size_t)b * BLOCK_WORDS + slot / 64] >> (slot % 64) & 1;
 }
 
+/* Permanent objects take several bits: theirs is the nearest one set before. */
+static ref permanent_holder(const struct heap *h, uint32_t b, uint32_t slot)
+{
+    const uint64_t *bits = &h->alloc_bits[(size_t)b * BLOCK_WORDS];
+    for (uint32_t s = slot + 1; s-- > 0;)
+        if (bits[s / 64] >> (s % 64) & 1)
+            return heap_slot(b, 16, s);
+    return 0;
+}
+
+ref heap_holder(const struct heap *h, uint64_t at)
+{
+    uint32_t b = (uint32_t)(at >> BLOCK_SHIFT);
+    if (b >= h->blocks)
+        return 0;
+    while (h->block[b].state == BLOCK_LARGE_REST && b > 0)
+        b--;
+    const struct block *blk = &h->block[b];
+    if (blk->state == BLOCK_LARGE)
+        return heap_slot(b, 0, 0);
+    if (blk->state != BLOCK_SMALL && blk->state != BLOCK_PERMANENT)
+        return 0;
+    uint32_t slot = slot_of(blk, at & (BLOCK_SIZE - 1));
+    if (blk->state == BLOCK_PERMANENT)
+        return permanent_holder(h, b, slot);
+    ref r = heap_slot(b, blk->size, slot);
+    return slot < blk->slots && heap_is_object(h, r) ? r : 0;
+}
+
 size_t heap_bit(const struct heap *h, ref r)
 {
     size_t address = (size_t)r * 8;

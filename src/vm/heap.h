@@ -55,6 +55,8 @@ void heap_free(struct heap *h, ref r);
 void heap_claim(struct heap *h, ref r, uint32_t bytes);
 /* Is this word the reference of an object that exists? */
 bool heap_is_object(const struct heap *h, uint32_t word);
+/* The object whose slot this byte of the region lies in; 0 when there is none. */
+ref heap_holder(const struct heap *h, uint64_t at);
 /* Index of the object's bit, for alloc_bits and mark_bits; the word must be an object. */
 size_t heap_bit(const struct heap *h, ref r);
 /* Makes alloc_bits exact: what the size classes still hold counts as free. */

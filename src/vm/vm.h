@@ -28,6 +28,13 @@ struct vm_options {
     bool assertions;           /* of user classes */
     const char **property;     /* "key=value", from -D */
     size_t properties;
+    bool races;                /* look for data races (needs track) */
+    bool weak;                 /* no read-write races (JRF's original rule) */
+    bool preempt_access;       /* every access to a checked variable is a visible action */
+    const char **trust;        /* patterns of classes not to be checked, "a.b.*" */
+    size_t trusts;
+    const char **benign;       /* patterns of variables not to be reported, "a.B.field" */
+    size_t benigns;
     const char *allow_read;    /* folder that the guest may read, NULL = none */
     /* Gets what the guest prints (fd 1 or 2); NULL: kept in vm_output. */
     void (*write)(void *ctx, int fd, const void *p, size_t n);
@@ -68,6 +75,24 @@ enum vm_status {
 /* Runs one choice: up to `actions` visible actions (1 for a search; a plain run passes
  * more so as not to return for each), then ends before the next one. */
 enum vm_status vm_run(struct vm *vm, struct vm_choice choice, uint32_t actions);
+
+/* A data race: two accesses that no happens-before edge orders. */
+struct vm_race {
+    uint32_t object, offset;  /* the variable */
+    uint32_t thread, site;    /* the access that was just made */
+    bool write;
+    uint32_t earlier_thread, earlier_site, earlier_clock;
+    bool earlier_write;
+};
+
+/* What the last step did; valid until the next one. Plain accesses are among the events
+ * only when they are visible actions or vm_record_plain asked for them. */
+struct event;
+size_t vm_events(const struct vm *vm, const struct event **out);
+size_t vm_races(const struct vm *vm, const struct vm_race **out);
+void vm_record_plain(struct vm *vm, bool on);
+/* From now on accesses to this race's variable are visible actions. */
+void vm_promote(struct vm *vm, const struct vm_race *r);
 
 /* The last step of the path, taken off it, with all it changed. Only with track. */
 struct vm_delta;

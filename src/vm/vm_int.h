@@ -24,6 +24,7 @@
 #include "base/sym.h"
 #include "base/vec.h"
 #include "classfile/classfile.h"
+#include "trace/event.h"
 
 #include <string.h>
 
@@ -113,6 +114,7 @@ struct method {
     bool visible;        /* native that is a visible action */
     bool hidden;         /* synthetic: left out of stack traces */
     bool caller_sensitive_skip; /* frame is skipped by getCallerClass */
+    uint32_t site;       /* number of its first instruction, see vm_site */
     int32_t vindex;      /* in the vtable; -1 none */
     uint16_t slot;       /* index in klass.method */
     struct insn *code;
@@ -178,6 +180,10 @@ struct klass {
     struct method *clinit;
     struct klass *next;    /* all classes, newest first */
     struct klass *host;    /* synthetic classes: the class they were made for */
+    bool trusted, trust_known; /* races on its own variables are not looked for */
+    bool neutral;          /* arrays it makes belong to its caller */
+    uint8_t *word_trust;   /* per word of an instance: enum word_trust; NULL until asked */
+    uint8_t *static_trust; /* per word of the mirror */
     const char *failed;    /* NoClassDefFoundError later: linking failed with this class name */
 };
 
@@ -350,6 +356,14 @@ struct vm {
 
     /* step */
     bool track;
+    struct mm *mm;         /* happens-before; NULL: not looked at */
+    VEC(struct event) event; /* of the last step */
+    VEC(struct vm_race) race; /* found in the last step */
+    bool record_plain;     /* plain accesses are events too */
+    bool plain_visible;    /* some plain accesses are visible actions */
+    struct map racy_array; /* idents of arrays with races */
+    VEC(struct method *) site_method; /* methods by their first site, ascending */
+    uint32_t sites;
     uint32_t actions_left; /* visible actions still allowed in this vm_run */
     uint32_t quantum_left;
     struct vm_delta *delta;/* the step being logged; NULL outside of track */

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Actions of threads as happens-before events: see hb.h. Which variables are looked at at
+ * all is decided per class and word when the class is linked (trust.c); arrays that the
+ * trusted classes made for themselves are marked when they are made. */
+#include "vm/hb.h"
+
+#include "vm/heap.h"
+
+/* Flags of an object, kept where the shadow of its first header word would be. */
+enum { OBJECT_TRUSTED = 1 };
+
+static uint64_t byte_offset(ref o, uint32_t offset)
+{
+    return (uint64_t)o * 8 + offset;
+}
+
+static uint32_t *object_flags(struct vm *vm, ref o)
+{
+    return mm_shadow(vm->mm, byte_offset(o, 0));
+}
+
+/* The monitor of an object, or the thread it stands for: its lock word. */
+static mm_loc monitor_place(ref o)
+{
+    return mm_word(byte_offset(o, offsetof(struct object, lock)));
+}
+
+static mm_loc place_of(struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
+{
+    uint64_t at = byte_offset(o, offset);
+    return bytes < 4 && klass_of(vm, o)->kind == KLASS_ARRAY ? mm_small(vm->mm, at)
+                                                             : mm_word(at);
+}
+
+uint64_t hb_name(const struct vm *vm, ref o, uint32_t offset)
+{
+    return hash_pair(vm_object(vm, o)->ident, offset);
+}
+
+static uint8_t word_trust(struct vm *vm, ref o, uint32_t offset)
+{
+    struct klass *k = klass_of(vm, o);
+    if (k->kind == KLASS_ARRAY)
+        return *object_flags(vm, o) & OBJECT_TRUSTED ? 0 : WORD_CHECKED;
+    if (k == vm->k.klass && offset >= k->instance_size)
+        return trust_static_word(vm, klass_of_mirror(vm, o), offset);
+    return trust_word(vm, k, offset);
+}
+
+static uint32_t site_of(const struct vm *vm, const struct thread *t)
+{
+    (void)vm;
+    const struct frame *f = thread_frame(t);
+    return t->s.frame ? f->method->site + f->pc : 0;
+}
+
+/* ---- events ---- */
+
+static void record(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
+                   uint64_t value)
+{
+    struct event e = {.kind = (uint8_t)kind, .thread = t->index, .site = site_of(vm, t),
+                      .value = value};
+    if (o) {
+        e.place = hb_name(vm, o, offset);
+        e.word = mm_word(byte_offset(o, offset));
+        e.other = vm->mm && mm_last_writer(vm->mm, e.word) != t->index;
+    }
+    vec_push(&vm->event, e);
+}
+
+static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict *c, ref o,
+                       uint32_t offset, bool write)
+{
+    struct vm_race r = {.object = o, .offset = offset, .thread = t->index, .write = write,
+                        .site = site_of(vm, t), .earlier_thread = c->thread,
+                        .earlier_site = c->site, .earlier_clock = c->clock,
+                        .earlier_write = c->race != MM_READ_WRITE};
+    vec_push(&vm->race, r);
+}
+
+/* ---- plain accesses ---- */
+
+static uint64_t value_at(const struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
+{
+    uint64_t v = 0;
+    memcpy(&v, (const char *)vm_addr(vm, o) + offset, bytes);
+    return v;
+}
+
+void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
+{
+    if (!vm->mm)
+        return;
+    uint8_t trust = word_trust(vm, o, offset);
+    if (trust & WORD_CHECKED) {
+        struct mm_conflict c;
+        if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
+            found_race(vm, t, &c, o, offset, false);
+        if (vm->record_plain || vm->plain_visible)
+            record(vm, t, EV_READ, o, offset, value_at(vm, o, offset, bytes));
+    } else if (trust & WORD_ACQUIRES) {
+        mm_acquire(vm->mm, t->index, mm_word(byte_offset(o, offset)));
+    }
+}
+
+void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
+{
+    if (!vm->mm)
+        return;
+    uint8_t trust = word_trust(vm, o, offset);
+    if (trust & WORD_CHECKED) {
+        struct mm_conflict c;
+        if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
+            found_race(vm, t, &c, o, offset, true);
+        if (vm->record_plain || vm->plain_visible)
+            record(vm, t, EV_WRITE, o, offset, 0);
+    } else if (trust & WORD_ACQUIRES) {
+        mm_release(vm->mm, t->index, mm_word(byte_offset(o, offset)));
+    }
+}
+
+bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
+{
+    (void)t;
+    if (!vm->plain_visible)
+        return false;
+    uint8_t trust = word_trust(vm, o, offset);
+    if (!(trust & WORD_CHECKED))
+        return false;
+    return vm->opt.preempt_access || (trust & WORD_RACY) ||
+           (klass_of(vm, o)->kind == KLASS_ARRAY &&
+            map_get(&vm->racy_array, vm_object(vm, o)->ident, NULL));
+}
+
+/* ---- other modes ---- */
+
+static bool is_read(enum event_kind k)
+{
+    return k == EV_ATOMIC_READ || k == EV_ACQUIRE_READ || k == EV_VOLATILE_READ ||
+           k == EV_FAILED_CAS;
+}
+
+void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
+               uint32_t bytes)
+{
+    if (!vm->track)
+        return;
+    record(vm, t, kind, o, offset, is_read(kind) ? value_at(vm, o, offset, bytes) : 0);
+    if (!vm->mm)
+        return;
+    uint8_t trust = word_trust(vm, o, offset);
+    mm_loc x = place_of(vm, o, offset, bytes);
+    struct mm_conflict c;
+    if (trust & WORD_CHECKED) {
+        bool race = is_read(kind) ? mm_atomic_read(vm->mm, t->index, x, site_of(vm, t), &c)
+                                  : mm_atomic_write(vm->mm, t->index, x, site_of(vm, t), &c);
+        if (race)
+            found_race(vm, t, &c, o, offset, !is_read(kind));
+    }
+    if (trust & WORD_NO_EDGES)
+        return;
+    unsigned flags = event_flags(kind);
+    if (flags & EV_A)
+        mm_acquire(vm->mm, t->index, x);
+    if (kind == EV_RELEASE_WRITE)
+        mm_publish(vm->mm, t->index, x);
+    else if (kind == EV_ATOMIC_WRITE)
+        mm_forget(vm->mm, t->index, x);
+    else if (flags & EV_R)
+        mm_release(vm->mm, t->index, x);
+}
+
+void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o)
+{
+    if (!vm->track)
+        return;
+    record(vm, t, kind, o, offsetof(struct object, lock), 0);
+    if (!vm->mm || !o)
+        return;
+    unsigned flags = event_flags(kind);
+    if (flags & EV_A)
+        mm_acquire(vm->mm, t->index, monitor_place(o));
+    if (flags & EV_R)
+        mm_release(vm->mm, t->index, monitor_place(o));
+}
+
+/* ---- threads and classes ---- */
+
+void hb_start(struct vm *vm, struct thread *t, struct thread *u)
+{
+    if (vm->mm)
+        mm_start(vm->mm, t ? t->index : u->index, u->index);
+    if (vm->track && t)
+        record(vm, t, EV_START, u->s.object, offsetof(struct object, lock), u->index);
+}
+
+void hb_join(struct vm *vm, struct thread *t, struct thread *u)
+{
+    if (vm->mm)
+        mm_join(vm->mm, t->index, u->index);
+    if (vm->track)
+        record(vm, t, EV_JOIN, u->s.object, offsetof(struct object, lock), u->index);
+}
+
+void hb_init_done(struct vm *vm, struct thread *t, struct klass *k)
+{
+    if (vm->mm)
+        mm_release_named(vm->mm, t->index, k->id);
+}
+
+void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k)
+{
+    if (vm->mm && !k->init_permanent && k->init == INIT_DONE)
+        mm_acquire_named(vm->mm, t->index, k->id);
+}
+
+/* Frames of classes that only pass things on (Arrays.copyOf) take their caller's side. */
+static bool made_by_trusted(struct vm *vm, struct thread *t)
+{
+    for (uint32_t at = t->s.frame; at;) {
+        const struct frame *f = (const struct frame *)(void *)(t->stack + at);
+        if (!f->method->klass->neutral)
+            return trust_class(vm, f->method->klass);
+        at = f->caller;
+    }
+    return false;
+}
+
+void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
+{
+    if (!vm->mm)
+        return;
+    mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
+    if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t))
+        *object_flags(vm, o) = OBJECT_TRUSTED;
+}
+
+/* ---- names for the state's hash ---- */
+
+static uint64_t name_thread(void *ctx, uint32_t t)
+{
+    const struct vm *vm = ctx;
+    return vm->thread.at[t]->s.ident;
+}
+
+/* The object that holds this byte of the heap; 0 when there is none now. */
+static ref holder(const struct vm *vm, uint64_t at)
+{
+    return heap_holder(&vm->heap, at);
+}
+
+static uint64_t name_byte(void *ctx, uint64_t at)
+{
+    const struct vm *vm = ctx;
+    ref o = holder(vm, at);
+    return o ? hb_name(vm, o, (uint32_t)(at - (uint64_t)o * 8)) : 0;
+}
+
+static uint64_t name_place(void *ctx, mm_loc x)
+{
+    return name_byte(ctx, (uint64_t)x * 4);
+}
+
+static bool place_alive(void *ctx, mm_loc x)
+{
+    return holder(ctx, (uint64_t)x * 4) != 0;
+}
+
+static uint64_t name_named(void *ctx, uint32_t name)
+{
+    return klass_of_id(ctx, name)->hash;
+}
+
+uint64_t hb_hash(struct vm *vm)
+{
+    struct mm_names names = {vm, name_thread, name_place, name_byte, place_alive, name_named};
+    return vm->mm ? mm_hash(vm->mm, &names) : 0;
+}
+
+static void log_word(void *ctx, uint32_t *word)
+{
+    state_log(ctx, word);
+}
+
+void hb_begin(struct vm *vm)
+{
+    if (!vm->opt.races)
+        return;
+    struct mm_options o = {.heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
+                           .weak = vm->opt.weak, .log = log_word, .ctx = vm};
+    vm->mm = mm_new(&o);
+    for (size_t i = 0; i < vm->thread.len; i++)
+        hb_start(vm, NULL, vm->thread.at[i]);
+}
+
+void hb_end(struct vm *vm)
+{
+    if (vm->mm)
+        mm_free(vm->mm);
+    map_release(&vm->racy_array);
+    vec_release(&vm->event);
+    vec_release(&vm->race);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the program's threads do, told to the happens-before engine (mm) and to whoever
+ * drives the VM (events). One call per action, made where the action is made. All of it is
+ * nothing unless steps are tracked. */
+#ifndef VM_HB_H
+#define VM_HB_H
+
+#include "mm/mm.h"
+#include "trace/event.h"
+#include "vm/state.h"
+
+/* Plain accesses to a field or element of `bytes` size. */
+void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes);
+void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes);
+/* Is this plain access a place where a search may switch threads? */
+bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset);
+/* Accesses in other modes: kind is EV_ATOMIC_READ … EV_FAILED_CAS. */
+void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
+               uint32_t bytes);
+/* Actions on an object as such: its monitor, or a thread's java.lang.Thread object; 0 for
+ * actions that have no place. */
+void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o);
+/* Thread t starts u (t NULL: u is there from the start); t has seen the end of u. */
+void hb_start(struct vm *vm, struct thread *t, struct thread *u);
+void hb_join(struct vm *vm, struct thread *t, struct thread *u);
+/* Class k: t has initialized it; t uses it, initialized perhaps by another thread. */
+void hb_init_done(struct vm *vm, struct thread *t, struct klass *k);
+void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k);
+/* A new object's memory. */
+void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes);
+
+/* Tracking begins, ends. */
+void hb_begin(struct vm *vm);
+void hb_end(struct vm *vm);
+uint64_t hb_hash(struct vm *vm);
+/* Names a variable alike in every interleaving. */
+uint64_t hb_name(const struct vm *vm, ref o, uint32_t offset);
+
+/* ---- trust.c: which variables are checked ---- */
+
+enum word_trust {
+    WORD_CHECKED = 1,  /* plain accesses are checked for races */
+    WORD_RACY = 2,     /* a race was found: accesses are visible actions from then on */
+    WORD_NO_EDGES = 4, /* atomic accesses order nothing (counters inside the JDK) */
+    WORD_ACQUIRES = 8  /* plain accesses order like volatile ones (documented, not coded) */
+};
+
+/* enum word_trust of the variable at this offset of an object of class k. */
+uint8_t trust_word(struct vm *vm, struct klass *k, uint32_t offset);
+uint8_t trust_static_word(struct vm *vm, struct klass *k, uint32_t offset);
+/* Classes whose own variables are not checked. */
+bool trust_class(struct vm *vm, struct klass *k);
+/* Marks a variable as racy. */
+void trust_promote(struct vm *vm, ref o, uint32_t offset);
+
+#endif
