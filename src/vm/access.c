@@ -5,6 +5,8 @@
  * references stay references of a fitting class, everything stays inside its object. */
 #include "vm/access.h"
 
+#include "vm/hb.h"
+
 unsigned access_shift(char type)
 {
     switch (type) {
@@ -48,14 +50,37 @@ static void store(struct vm *vm, struct access a, uint64_t v)
 
 uint64_t access_read(struct vm *vm, struct thread *t, struct access a)
 {
-    (void)t;
+    static const uint8_t kind[] = {[ACCESS_OPAQUE] = EV_ATOMIC_READ,
+                                   [ACCESS_ACQUIRE] = EV_ACQUIRE_READ,
+                                   [ACCESS_VOLATILE] = EV_VOLATILE_READ};
+    if (a.mode == ACCESS_PLAIN || a.mode == ACCESS_RELEASE)
+        hb_read(vm, t, a.object, a.offset, 1u << access_shift(a.type));
+    else
+        hb_access(vm, t, kind[a.mode], a.object, a.offset, 1u << access_shift(a.type));
     return load(vm, a);
 }
 
 void access_write(struct vm *vm, struct thread *t, struct access a, uint64_t v)
 {
-    (void)t;
+    static const uint8_t kind[] = {[ACCESS_OPAQUE] = EV_ATOMIC_WRITE,
+                                   [ACCESS_RELEASE] = EV_RELEASE_WRITE,
+                                   [ACCESS_VOLATILE] = EV_VOLATILE_WRITE};
+    if (a.mode == ACCESS_PLAIN || a.mode == ACCESS_ACQUIRE)
+        hb_write(vm, t, a.object, a.offset, 1u << access_shift(a.type));
+    else
+        hb_access(vm, t, kind[a.mode], a.object, a.offset, 1u << access_shift(a.type));
     store(vm, a, v);
+}
+
+/* A read-modify-write, or one that failed to write. */
+static void tell_update(struct vm *vm, struct thread *t, struct access a, bool wrote)
+{
+    static const uint8_t updates[] = {EV_PLAIN_UPDATE, EV_PLAIN_UPDATE, EV_ACQUIRE_UPDATE,
+                                      EV_RELEASE_UPDATE, EV_UPDATE};
+    static const uint8_t fails[] = {EV_ATOMIC_READ, EV_ATOMIC_READ, EV_ACQUIRE_READ,
+                                    EV_ATOMIC_READ, EV_FAILED_CAS};
+    hb_access(vm, t, wrote ? updates[a.mode] : fails[a.mode], a.object, a.offset,
+              1u << access_shift(a.type));
 }
 
 static uint64_t low_bits(char type, uint64_t v)
@@ -67,12 +92,13 @@ static uint64_t low_bits(char type, uint64_t v)
 bool access_cas(struct vm *vm, struct thread *t, struct access a, uint64_t expected,
                 uint64_t desired, uint64_t *witness)
 {
-    uint64_t old = access_read(vm, t, a);
+    uint64_t old = load(vm, a);
     *witness = old;
-    if (low_bits(a.type, old) != low_bits(a.type, expected))
-        return false;
-    access_write(vm, t, a, desired);
-    return true;
+    bool equal = low_bits(a.type, old) == low_bits(a.type, expected);
+    tell_update(vm, t, a, equal);
+    if (equal)
+        store(vm, a, desired);
+    return equal;
 }
 
 static uint64_t add(char type, uint64_t old, uint64_t operand)
@@ -99,7 +125,8 @@ static uint64_t add(char type, uint64_t old, uint64_t operand)
 uint64_t access_update(struct vm *vm, struct thread *t, struct access a, enum access_op op,
                        uint64_t operand)
 {
-    uint64_t old = access_read(vm, t, a), v = operand;
+    uint64_t old = load(vm, a), v = operand;
+    tell_update(vm, t, a, true);
     switch (op) {
     case ACCESS_SET: break;
     case ACCESS_ADD: v = add(a.type, old, operand); break;
@@ -107,7 +134,7 @@ uint64_t access_update(struct vm *vm, struct thread *t, struct access a, enum ac
     case ACCESS_OR: v = old | operand; break;
     case ACCESS_XOR: v = old ^ operand; break;
     }
-    access_write(vm, t, a, v);
+    store(vm, a, v);
     return old;
 }
 

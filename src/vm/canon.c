@@ -3,6 +3,7 @@
  * here, with references by the names of their objects. A thread's frames are walked again
  * only after it has run. */
 #include "vm/frames.h"
+#include "vm/hb.h"
 
 static struct cf_map *map_of(struct vm *vm, struct method *m)
 {
@@ -133,5 +134,5 @@ uint64_t vm_hash(struct vm *vm)
         struct thread *t = vm->thread.at[i];
         h += hash_mix(thread_hash(vm, t) + wait_rank(vm, t));
     }
-    return hash_pair(h, (uint64_t)vm->g.clock + vm->g.exited);
+    return hash_pair(h + hb_hash(vm), (uint64_t)vm->g.clock + vm->g.exited);
 }

@@ -23,6 +23,7 @@ struct vm_delta {
     VEC(struct word_change) word;
     VEC(struct alloc_record) alloc;
     struct buf set_aside;         /* bytes of those objects while undone, last one first */
+    struct buf shadows;           /* what mm knew of them, in the same order */
     VEC(uint32_t) old_slots;      /* runs of (first slot, count, contents) before the step */
     VEC(uint32_t) new_slots;      /* contents of low..new_top after it, once undone */
     uint32_t low, new_top;
@@ -39,7 +40,7 @@ void delta_begin(struct vm *vm, struct thread *t);
 void delta_end(struct vm *vm, struct thread *t);
 /* Slots from `low` on may change from now on. */
 void delta_save_slots(struct vm_delta *d, struct thread *t, uint32_t low);
-void state_log_alloc(struct vm *vm, ref r, uint32_t bytes);
+void state_log_alloc(struct vm *vm, struct thread *t, ref r, uint32_t bytes);
 uint64_t state_contents_hash(const struct vm *vm, ref r);
 uint64_t state_object_hash(const struct vm *vm, ref r);
 void state_set_lock(struct vm *vm, ref r, uint32_t lock);

@@ -187,6 +187,29 @@ void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o)
 
 /* ---- threads and classes ---- */
 
+/* Names of edges that have no place: classes by their ids, interrupts by threads. */
+enum { NAME_INTERRUPT = 0x40000000 };
+
+void hb_event(struct vm *vm, struct thread *t, enum event_kind kind, ref o)
+{
+    if (vm->track)
+        record(vm, t, kind, o, offsetof(struct object, lock), 0);
+}
+
+void hb_interrupt(struct vm *vm, struct thread *t, struct thread *u)
+{
+    hb_event(vm, t, EV_INTERRUPT, u->s.object);
+    if (vm->mm)
+        mm_release_named(vm->mm, t->index, NAME_INTERRUPT + u->index);
+}
+
+void hb_interrupted(struct vm *vm, struct thread *t)
+{
+    hb_event(vm, t, EV_INTERRUPTED, t->s.object);
+    if (vm->mm)
+        mm_acquire_named(vm->mm, t->index, NAME_INTERRUPT + t->index);
+}
+
 void hb_start(struct vm *vm, struct thread *t, struct thread *u)
 {
     if (vm->mm)
@@ -269,7 +292,9 @@ static bool place_alive(void *ctx, mm_loc x)
 
 static uint64_t name_named(void *ctx, uint32_t name)
 {
-    return klass_of_id(ctx, name)->hash;
+    const struct vm *vm = ctx;
+    return name & NAME_INTERRUPT ? vm->thread.at[name - NAME_INTERRUPT]->s.ident + 1
+                                 : klass_of_id(vm, name)->hash;
 }
 
 uint64_t hb_hash(struct vm *vm)

@@ -20,6 +20,11 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
 /* Actions on an object as such: its monitor, or a thread's java.lang.Thread object; 0 for
  * actions that have no place. */
 void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o);
+/* The same without edges: begin and end of a thread, park, unpark, yield. */
+void hb_event(struct vm *vm, struct thread *t, enum event_kind kind, ref o);
+/* t interrupts u; t sees that it was interrupted. */
+void hb_interrupt(struct vm *vm, struct thread *t, struct thread *u);
+void hb_interrupted(struct vm *vm, struct thread *t);
 /* Thread t starts u (t NULL: u is there from the start); t has seen the end of u. */
 void hb_start(struct vm *vm, struct thread *t, struct thread *u);
 void hb_join(struct vm *vm, struct thread *t, struct thread *u);
@@ -50,6 +55,8 @@ uint8_t trust_word(struct vm *vm, struct klass *k, uint32_t offset);
 uint8_t trust_static_word(struct vm *vm, struct klass *k, uint32_t offset);
 /* Classes whose own variables are not checked. */
 bool trust_class(struct vm *vm, struct klass *k);
+/* When a class is linked. */
+void trust_setup(struct vm *vm, struct klass *k);
 /* Marks a variable as racy. */
 void trust_promote(struct vm *vm, ref o, uint32_t offset);
 

@@ -228,7 +228,12 @@ bool heap_is_object(const struct heap *h, uint32_t word)
     uint32_t slot = slot_of(blk, offset);
     if (slot >= blk->slots || (size_t)slot * blk->size != offset)
         return false;
-    return h->alloc_bits[(size_t)b * BLOCK_WORDS + slot / 64] >> (slot % 64) & 1;
+    if (!(h->alloc_bits[(size_t)b * BLOCK_WORDS + slot / 64] >> (slot % 64) & 1))
+        return false;
+    /* Slots of the word being handed out count as taken, but some are not yet. */
+    const struct sizeclass *sc = &h->sc[blk->sc];
+    return blk->state != BLOCK_SMALL || sc->block != b || sc->word != slot / 64 ||
+           !(sc->free >> (slot % 64) & 1);
 }
 
 /* Permanent objects take several bits: theirs is the nearest one set before. */

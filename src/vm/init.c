@@ -4,6 +4,7 @@
  * initialization, take the class, initialize the superclass and superinterfaces, run
  * <clinit>, finish. So a thread that initializes a class is data like any other. */
 #include "vm/class.h"
+#include "vm/hb.h"
 #include "vm/ops.h"
 #include "vm/state.h"
 
@@ -198,6 +199,7 @@ enum nat init_step(struct vm *vm, struct thread *t, struct frame *f)
             return frame_push(vm, t, k->clinit, NULL, FRAME_DISCARD) ? NAT_RETRY : NAT_THROW;
     }
     set_init(vm, k, INIT_DONE);
+    hb_init_done(vm, t, k);
     return NAT_OK;
 }
 

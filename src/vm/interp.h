@@ -5,6 +5,7 @@
 
 #include "vm/class.h"
 #include "vm/delta.h"
+#include "vm/hb.h"
 #include "vm/heap.h"
 #include "vm/natives.h"
 #include "vm/ops.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From a parsed class to one that can run: field layout, method tables, subtype tests. */
 #include "vm/class.h"
+#include "vm/hb.h"
 #include "vm/heap.h"
 #include "vm/state.h"
 
@@ -68,15 +69,16 @@ static uint32_t type_size(char type)
     }
 }
 
-/* Places the fields of one kind (static or not), widest first, from `at` on. */
-static uint32_t place_fields(struct klass *k, bool statics, uint32_t at)
+/* Places the fields of one kind (static or not), widest first, from `at` on, each on at
+ * least so many bytes. */
+static uint32_t place_fields(struct klass *k, bool statics, uint32_t at, uint32_t least)
 {
-    for (uint32_t size = 8; size; size /= 2) {
+    for (uint32_t size = 8; size >= least; size /= 2) {
         for (uint32_t i = 0; i < k->fields; i++) {
             struct field *f = &k->field[i];
-            if (!!(f->flags & CF_STATIC) != statics || type_size(f->type) != size)
+            uint32_t own = type_size(f->type) < least ? least : type_size(f->type);
+            if (!!(f->flags & CF_STATIC) != statics || own != size)
                 continue;
-            /* A 4-byte gap before the first long is left for the ints behind it. */
             at = (at + size - 1) & ~(size - 1);
             f->offset = at;
             at += size;
@@ -110,15 +112,17 @@ static void link_fields(struct vm *vm, struct klass *k)
                                      .flags = m->flags, .slot = (uint16_t)i,
                                      .type = type == '[' ? 'L' : type};
     }
+    /* Where accesses are checked each variable has a word of its own. */
+    uint32_t least = vm->opt.track ? 4 : 1;
     uint32_t start = k->super ? k->super->instance_size : OBJECT_DATA;
-    k->instance_size = (place_fields(k, false, start) + 7) & ~7u;
+    k->instance_size = (place_fields(k, false, start, least) + 7) & ~7u;
     k->ref_offsets = list_refs(vm, k, false, &k->ref_offset,
                                k->super ? k->super->ref_offset : NULL,
                                k->super ? k->super->ref_offsets : 0);
     /* Statics lie in the mirror behind the fields of java.lang.Class and the class's id. */
     struct klass *class = vm->k.klass ? vm->k.klass : k;
     uint32_t fixed = (class == k || vm->k.klass ? class->instance_size : 0) + 8;
-    k->mirror_size = (place_fields(k, true, fixed) + 7) & ~7u;
+    k->mirror_size = (place_fields(k, true, fixed, least) + 7) & ~7u;
     k->static_ref_offsets = list_refs(vm, k, true, &k->static_ref_offset, NULL, 0);
 }
 
@@ -299,6 +303,7 @@ bool klass_link(struct vm *vm, struct thread *t, struct klass *k)
     k->is_weak = (k->super && k->super->is_weak) ||
                  (k->boot && is_weak_name(sym_text(&vm->syms, k->name)));
     k->verified = k->boot;
+    trust_setup(vm, k);
     k->linked = true;
     return !vm->failed;
 }

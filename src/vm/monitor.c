@@ -3,6 +3,7 @@
  * wait set of an object is the set of threads that are P_WAIT on it, in the order of
  * wait_seq; no list is kept. */
 #include "vm/delta.h"
+#include "vm/hb.h"
 #include "vm/state.h"
 
 enum { OWNER_SHIFT = 16, DEPTH_MASK = 0xffff };
@@ -23,7 +24,14 @@ void monitor_enter(struct vm *vm, struct thread *t, ref o)
     uint32_t lock = vm_object(vm, o)->lock;
     if ((lock & DEPTH_MASK) == DEPTH_MASK)
         BUG("a monitor is entered more than 65535 times");
+    if (!lock)
+        hb_object(vm, t, EV_LOCK, o);
     state_set_lock(vm, o, lock ? lock + 1 : (t->index + 1) << OWNER_SHIFT | 1);
+}
+
+uint32_t monitor_depth(const struct vm *vm, const struct thread *t, ref o)
+{
+    return monitor_owned(vm, t, o) ? vm_object(vm, o)->lock & DEPTH_MASK : 0;
 }
 
 bool monitor_exit(struct vm *vm, struct thread *t, ref o)
@@ -31,6 +39,8 @@ bool monitor_exit(struct vm *vm, struct thread *t, ref o)
     if (!monitor_owned(vm, t, o))
         return false;
     uint32_t lock = vm_object(vm, o)->lock;
+    if ((lock & DEPTH_MASK) == 1)
+        hb_object(vm, t, EV_UNLOCK, o);
     state_set_lock(vm, o, (lock & DEPTH_MASK) == 1 ? 0 : lock - 1);
     return true;
 }
@@ -50,6 +60,7 @@ static enum nat wait_over(struct vm *vm, struct thread *t, ref o)
         STATE_SET(vm, t->s.woken, woken);
         return NAT_STOP;
     }
+    hb_object(vm, t, EV_WAKE, o);
     state_set_lock(vm, o, (t->index + 1) << OWNER_SHIFT | t->s.saved_depth);
     bool interrupted = t->s.woken == WOKEN_INTERRUPT;
     STATE_SET(vm, t->s.phase, 0);
@@ -58,6 +69,7 @@ static enum nat wait_over(struct vm *vm, struct thread *t, ref o)
     STATE_SET(vm, t->s.deadline, INT64_MAX);
     if (!interrupted)
         return NAT_OK;
+    hb_interrupted(vm, t);
     STATE_SET(vm, t->s.interrupted, 0);
     return throw_new(vm, t, "java/lang/InterruptedException", NULL);
 }
@@ -69,6 +81,7 @@ enum nat monitor_wait(struct vm *vm, struct thread *t, ref o, int64_t nanos, boo
     if (!monitor_owned(vm, t, o))
         return not_owner(vm, t);
     if (t->s.interrupted) {
+        hb_interrupted(vm, t);
         STATE_SET(vm, t->s.interrupted, 0);
         return throw_new(vm, t, "java/lang/InterruptedException", NULL);
     }
@@ -79,6 +92,7 @@ enum nat monitor_wait(struct vm *vm, struct thread *t, ref o, int64_t nanos, boo
     STATE_SET(vm, t->s.phase, 1);
     STATE_SET(vm, t->s.wait_seq, vm->g.wait_seq);
     STATE_SET(vm, vm->g.wait_seq, vm->g.wait_seq + 1);
+    hb_object(vm, t, EV_WAIT, o);
     state_set_lock(vm, o, 0);
     return thread_block(vm, t, P_WAIT, o, deadline);
 }
@@ -107,6 +121,7 @@ enum nat monitor_notify(struct vm *vm, struct thread *t, ref o, bool all)
 {
     if (!monitor_owned(vm, t, o))
         return not_owner(vm, t);
+    hb_object(vm, t, all ? EV_NOTIFY_ALL : EV_NOTIFY, o);
     struct thread *w;
     while ((w = first_waiter(vm, o)) != NULL) {
         monitor_wake(vm, w, WOKEN_NOTIFY);

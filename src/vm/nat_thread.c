@@ -2,6 +2,7 @@
 /* Natives of threads: start, end, join, sleep, interrupt, park, and Object's wait and
  * notify. What waits is run again from its start when it may go on; it then finds the
  * reason in woken, or the condition it waited for. */
+#include "vm/hb.h"
 #include "vm/nat.h"
 
 /* Answers of Thread.status0. */
@@ -25,6 +26,7 @@ static enum nat done(struct vm *vm, struct thread *t)
 static enum nat throw_interrupted(struct vm *vm, struct thread *t, const char *message)
 {
     done(vm, t);
+    hb_interrupted(vm, t);
     STATE_SET(vm, t->s.interrupted, 0);
     return message ? throw_new(vm, t, "java/lang/InterruptedException", "%s", message)
                    : throw_new(vm, t, "java/lang/InterruptedException", NULL);
@@ -68,7 +70,10 @@ enum nat nat_thread_holdsLock(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_isAlive(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
-    return nat_int(args, is_alive(thread_current_of(vm, args[0])));
+    struct thread *u = thread_current_of(vm, args[0]);
+    if (u && !is_alive(u))
+        hb_join(vm, t, u);
+    return nat_int(args, is_alive(u));
 }
 
 static enum state state_of(const struct thread *u)
@@ -193,7 +198,10 @@ enum nat nat_shutdown_halt(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t millis = slot_get64(args + 1);
-    if (!is_alive(thread_current_of(vm, args[0])))
+    struct thread *u = thread_current_of(vm, args[0]);
+    if (u && !is_alive(u))
+        hb_join(vm, t, u);
+    if (!is_alive(u))
         return done(vm, t);
     if (t->s.interrupted)
         return throw_interrupted(vm, t, NULL);
@@ -223,6 +231,7 @@ enum nat nat_thread_sleep(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_yield(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)args;
+    hb_event(vm, t, EV_YIELD, 0);
     STATE_SET(vm, t->s.yielded, 1);
     return NAT_OK;
 }
@@ -235,8 +244,8 @@ enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
         heap_put_bytes(vm, args[0], vm->off.thread_interrupted, &(uint8_t){1}, 1);
         return NAT_OK;
     }
+    hb_interrupt(vm, t, u);
     STATE_SET(vm, u->s.interrupted, 1);
-    u->hash_valid = false;
     if (u->s.status == T_RUNNABLE && u->s.pending == P_WAIT)
         monitor_wake(vm, u, WOKEN_INTERRUPT);
     return NAT_OK;
@@ -245,8 +254,10 @@ enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_interrupted(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint32_t was = t->s.interrupted;
-    if (was)
+    if (was) {
+        hb_interrupted(vm, t);
         STATE_SET(vm, t->s.interrupted, 0);
+    }
     return nat_int(args, (int32_t)was);
 }
 
@@ -274,6 +285,7 @@ static int64_t park_deadline(const struct vm *vm, const struct thread *t, bool a
 
 enum nat nat_unsafe_park(struct vm *vm, struct thread *t, uint32_t *args)
 {
+    hb_event(vm, t, EV_PARK, t->s.object);
     if (t->s.permit) {
         STATE_SET(vm, t->s.permit, 0);
         return done(vm, t);
@@ -292,8 +304,8 @@ enum nat nat_unsafe_unpark(struct vm *vm, struct thread *t, uint32_t *args)
     (void)t;
     struct thread *u = args[1] ? thread_current_of(vm, args[1]) : NULL;
     if (is_alive(u)) {
+        hb_event(vm, t, EV_UNPARK, u->s.object);
         STATE_SET(vm, u->s.permit, 1);
-        u->hash_valid = false;
     }
     return NAT_OK;
 }

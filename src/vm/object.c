@@ -18,7 +18,7 @@ ref object_new(struct vm *vm, struct thread *t, struct klass *k)
 {
     ref r = make(vm, t, k, k->instance_size);
     if (r && vm->track)
-        state_log_alloc(vm, r, k->instance_size);
+        state_log_alloc(vm, t, r, k->instance_size);
     return r;
 }
 
@@ -30,7 +30,7 @@ ref array_new(struct vm *vm, struct thread *t, struct klass *k, uint32_t length)
         return 0;
     ((struct array *)vm_addr(vm, r))->length = length;
     if (vm->track)
-        state_log_alloc(vm, r, (uint32_t)bytes);
+        state_log_alloc(vm, t, r, (uint32_t)bytes);
     return r;
 }
 

@@ -66,6 +66,11 @@ bool method_prepare(struct vm *vm, struct thread *t, struct method *m)
         m->code[i] = (struct insn){.op = body->insn[i].op, .a = body->insn[i].a,
                                    .b = body->insn[i].b};
     fuse_pairs(vm, m);
+    if (vm->opt.track) {
+        m->site = vm->sites + 1;
+        vm->sites += body->insns;
+        vec_push(&vm->site_method, m);
+    }
     m->prepared = true;
     m->simple = !(m->flags & CF_SYNCHRONIZED);
     return true;
@@ -245,7 +250,7 @@ static enum nat quicken_static(struct vm *vm, struct thread *t, struct method *m
     if (n != NAT_OK)
         return n;
     in->op = put ? OP_PUTSTATIC_ANY : OP_GETSTATIC_ANY;
-    if (!stays_initialized(vm, f->klass) || (f->flags & CF_VOLATILE)) {
+    if (!stays_initialized(vm, f->klass) || (f->flags & CF_VOLATILE) || vm->opt.track) {
         in->p = f;
         return NAT_OK;
     }

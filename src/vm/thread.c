@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads: making them, blocking, and who can go on. */
 #include "vm/delta.h"
+#include "vm/hb.h"
 #include "vm/state.h"
 
 #include <sys/mman.h>
@@ -65,6 +66,7 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
         STATE_SET(vm, creator->s.children, nth);
     if (object && !vm->track)
         heap_put32(vm, object, vm->off.thread_slot, t->index + 1);
+    hb_start(vm, creator, t);
     vm->stats.threads++;
     return t;
 }

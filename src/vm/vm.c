@@ -3,6 +3,7 @@
 #include "vm/boot.h"
 #include "vm/class.h"
 #include "vm/delta.h"
+#include "vm/hb.h"
 #include "vm/heap.h"
 #include "vm/natives.h"
 #include "vm/nat.h"
@@ -92,6 +93,8 @@ static void begin_tracking(struct vm *vm)
 {
     vm->track = true;
     vm->heap.keep_blocks = true;
+    vm->plain_visible = vm->opt.preempt_access;
+    hb_begin(vm);
     for (struct klass *k = vm->classes; k; k = k->next)
         k->init_permanent = k->init == INIT_DONE;
 }
@@ -137,6 +140,8 @@ void vm_free(struct vm *vm)
     while (vm->path_deltas.len)
         vm_delta_free(vm, vec_pop(&vm->path_deltas));
     vec_release(&vm->path_deltas);
+    vec_release(&vm->site_method);
+    hb_end(vm);
     for (size_t i = 0; i < vm->threads_built; i++)
         thread_free(vm->thread.at[i]);
     vec_release(&vm->thread);
@@ -283,10 +288,13 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
             STATE_SET(vm, vm->thread.at[i]->s.yielded, 0);
     t->hash_valid = false;
     vm->stats.steps++;
+    vec_clear(&vm->event);
+    vec_clear(&vm->race);
 }
 
 static enum vm_status end_thread(struct vm *vm, struct thread *t)
 {
+    hb_event(vm, t, EV_END, t->s.object);
     thread_end(vm, t);
     if (!vm_only_daemons(vm))
         return VM_FINISHED;
@@ -326,6 +334,17 @@ static enum vm_status run_thread(struct vm *vm, struct thread *t)
     }
 }
 
+/* A thread's first step pushes its bottom frame. */
+static bool begin_thread(struct vm *vm, struct thread *t)
+{
+    if (t->s.frame)
+        return true;
+    if (!frame_push(vm, t, vm->entry_method, &t->s.object, 0))
+        return false;
+    hb_event(vm, t, EV_BEGIN, t->s.object);
+    return true;
+}
+
 enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
 {
     struct thread *t = vm->thread.at[c.thread];
@@ -336,8 +355,7 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
     enum vm_status status = VM_BLOCKED;
     if (thread_enabled(vm, t)) {
         STATE_SET(vm, t->s.pending, P_NONE);
-        bool ready = t->s.frame || frame_push(vm, t, vm->entry_method, &t->s.object, 0);
-        status = ready ? run_thread(vm, t) : VM_FAILED;
+        status = begin_thread(vm, t) ? run_thread(vm, t) : VM_FAILED;
     }
     vm->stats.actions += actions - vm->actions_left;
     if (vm->track)
@@ -360,6 +378,28 @@ int vm_exit_status(const struct vm *vm)
 const struct err *vm_failure(const struct vm *vm)
 {
     return vm->failed ? &vm->failure : NULL;
+}
+
+size_t vm_events(const struct vm *vm, const struct event **out)
+{
+    *out = vm->event.at;
+    return vm->event.len;
+}
+
+size_t vm_races(const struct vm *vm, const struct vm_race **out)
+{
+    *out = vm->race.at;
+    return vm->race.len;
+}
+
+void vm_record_plain(struct vm *vm, bool on)
+{
+    vm->record_plain = on;
+}
+
+void vm_promote(struct vm *vm, const struct vm_race *r)
+{
+    trust_promote(vm, r->object, r->offset);
 }
 
 const char *vm_output(struct vm *vm, int fd, size_t *n)

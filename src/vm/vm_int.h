@@ -603,6 +603,8 @@ void monitor_enter(struct vm *vm, struct thread *t, ref o); /* must be free for 
 /* False: t does not own it. */
 bool monitor_exit(struct vm *vm, struct thread *t, ref o);
 bool monitor_owned(const struct vm *vm, const struct thread *t, ref o);
+/* How many times t has entered it; 0: it is not the owner. */
+uint32_t monitor_depth(const struct vm *vm, const struct thread *t, ref o);
 enum nat monitor_wait(struct vm *vm, struct thread *t, ref o, int64_t nanos, bool timed);
 enum nat monitor_notify(struct vm *vm, struct thread *t, ref o, bool all);
 /* Ends w's wait (P_WAIT): it goes on when it can have the lock again. */
