@@ -4,6 +4,8 @@
 #define SEARCH_SEARCH_H
 
 #include "base/err.h"
+#include "base/vec.h"
+#include "trace/finding.h"
 #include "vm/vm.h"
 
 #include <stdint.h>
@@ -16,8 +18,62 @@ enum search_end {
     SEARCH_FAILED    /* vm_failure says why */
 };
 
-/* Runs the program once to its end. Time passes only when nobody can run (the earliest
- * deadline is next), or when those who can have spun for long. The same schedule and seed give the same run on every machine. */
+/* Runs the program once to its end. A thread that waits for a time goes on when that time
+ * has come by the clock of the others, or when nobody else can run. The same schedule and
+ * seed give the same run on every machine. */
 enum search_end search_run_once(struct vm *vm, enum search_schedule schedule, uint64_t seed);
+
+/* ---- exploring ---- */
+
+enum search_heuristic { HEUR_WF = 1, HEUR_WW = 2, HEUR_ARA = 4, HEUR_AF = 8 };
+
+enum search_timeouts {
+    TIMEOUTS_ANY, /* a timed wait may expire at any moment */
+    TIMEOUTS_IDLE /* only when nothing else can run */
+};
+
+/* Called now and then while it works. */
+struct search_progress {
+    uint64_t states, steps, depth, queue, findings, nanoseconds;
+};
+
+struct search_options {
+    const char *strategy;      /* a name of strategies.def; NULL: chosen */
+    unsigned heuristics;       /* best: enum search_heuristic */
+    bool all;                  /* go on after the first find */
+    bool exit_is_error;
+    bool races, deadlocks, failures; /* what to look for */
+    enum search_timeouts timeouts;
+    bool spurious;             /* waits and parks may end for no reason */
+    bool match;                /* states that were seen are not explored again */
+    bool reduce;               /* sleep sets */
+    bool shorten;              /* look for a shorter counterexample afterwards */
+    uint64_t max_states, max_depth, max_time /* ns */, max_memory, runs, seed;
+    uint32_t pct_depth;
+    void (*progress)(void *ctx, const struct search_progress *p);
+    void *ctx;
+};
+
+enum search_verdict {
+    VERDICT_NONE,  /* complete: there is none */
+    VERDICT_FOUND,
+    VERDICT_LIMIT, /* nothing found, but a limit was reached: limit says which */
+    VERDICT_FAILED /* the program can't be analysed: failure says why */
+};
+
+struct search_result {
+    enum search_verdict verdict;
+    VEC(struct finding *) finding;
+    const char *limit;
+    struct err failure;
+    uint64_t states, steps, revisited, max_depth, nanoseconds;
+    size_t sync_objects, locations; /* largest size of h */
+};
+
+/* Explores the program that vm (made with track) stands at the start of. */
+void search_explore(struct vm *vm, const struct search_options *o, struct search_result *r);
+void search_result_release(struct search_result *r);
+/* Names of the strategies, for help: "dfs, best, …". */
+const char *search_strategies(void);
 
 #endif

@@ -110,7 +110,8 @@ static uint64_t thread_hash(struct vm *vm, struct thread *t)
     uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
                        s->permit, s->children, s->yielded, s->atomic, (uint64_t)s->deadline,
                        (uint64_t)s->ticks, s->next_ident, ident_of(vm, s->exception),
-                       ident_of(vm, s->object), s->daemon, pending_hash(vm, s)};
+                       ident_of(vm, s->object), s->daemon, s->choices, s->chosen,
+                       pending_hash(vm, s)};
     return s->ident + hash_bytes(word, sizeof word) + frames_hash(vm, t);
 }
 

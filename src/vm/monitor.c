@@ -105,25 +105,51 @@ void monitor_wake(struct vm *vm, struct thread *w, uint32_t why)
     w->hash_valid = false;
 }
 
-static struct thread *first_waiter(struct vm *vm, ref o)
+static bool waits_on(const struct thread *w, ref o)
 {
-    struct thread *first = NULL;
-    for (size_t i = 0; i < vm->thread.len; i++) {
-        struct thread *w = vm->thread.at[i];
-        if (w->s.status == T_RUNNABLE && w->s.pending == P_WAIT && w->s.pending_ref == o &&
-            (!first || w->s.wait_seq < first->s.wait_seq))
-            first = w;
+    return w->s.status == T_RUNNABLE && w->s.pending == P_WAIT && w->s.pending_ref == o;
+}
+
+static uint32_t count_waiters(const struct vm *vm, ref o)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < vm->thread.len; i++)
+        n += waits_on(vm->thread.at[i], o);
+    return n;
+}
+
+/* The waiter that has waited longest but for `skip` others; NULL: there is none. */
+static struct thread *nth_waiter(struct vm *vm, ref o, uint32_t skip)
+{
+    struct thread *found = NULL;
+    uint32_t after = 0;
+    for (uint32_t n = 0; n <= skip; n++) {
+        struct thread *next = NULL;
+        for (size_t i = 0; i < vm->thread.len; i++) {
+            struct thread *w = vm->thread.at[i];
+            if (waits_on(w, o) && w->s.wait_seq >= after &&
+                (!next || w->s.wait_seq < next->s.wait_seq))
+                next = w;
+        }
+        if (!next)
+            return NULL;
+        found = next;
+        after = next->s.wait_seq + 1;
     }
-    return first;
+    return found;
 }
 
 enum nat monitor_notify(struct vm *vm, struct thread *t, ref o, bool all)
 {
     if (!monitor_owned(vm, t, o))
         return not_owner(vm, t);
+    uint32_t which = 0;
+    enum nat r = all ? NAT_OK : thread_choose(vm, t, count_waiters(vm, o), &which);
+    if (r != NAT_OK)
+        return r;
     hb_object(vm, t, all ? EV_NOTIFY_ALL : EV_NOTIFY, o);
     struct thread *w;
-    while ((w = first_waiter(vm, o)) != NULL) {
+    while ((w = nth_waiter(vm, o, which)) != NULL) {
         monitor_wake(vm, w, WOKEN_NOTIFY);
         if (!all)
             break;

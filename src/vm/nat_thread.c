@@ -93,6 +93,7 @@ static enum state state_of(const struct thread *u)
     case P_SLEEP:
         return STATE_TIMED;
     case P_NONE:
+    case P_CHOICE:
     case P_INIT:
         break;
     }
@@ -155,6 +156,13 @@ enum nat nat_thread_stack(struct vm *vm, struct thread *t, uint32_t *args)
 }
 
 /* ---- start and end ---- */
+
+enum nat nat_thread_uncaught(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    if (vm->track)
+        vec_push(&vm->uncaught, (struct vm_uncaught){t->index, args[1]});
+    return NAT_OK;
+}
 
 enum nat nat_thread_start0(struct vm *vm, struct thread *t, uint32_t *args)
 {

@@ -114,7 +114,24 @@ enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
     STATE_SET(vm, t->s.pending_ref, what);
     STATE_SET(vm, t->s.deadline, deadline);
     STATE_SET(vm, t->s.woken, 0);
+    if (vm->track && deadline != INT64_MAX)
+        STATE_SET(vm, t->s.keep_alive, thread_idles(vm, t));
     return NAT_STOP;
+}
+
+enum nat thread_choose(struct vm *vm, struct thread *t, uint32_t n, uint32_t *out)
+{
+    *out = 0;
+    if (!vm->opt.choices || n <= 1)
+        return NAT_OK;
+    if (t->s.chosen) {
+        *out = t->s.chosen - 1;
+        STATE_SET(vm, t->s.chosen, 0);
+        hb_event(vm, t, EV_CHOICE, 0);
+        return NAT_OK;
+    }
+    STATE_SET(vm, t->s.choices, n);
+    return thread_block(vm, t, P_CHOICE, 0, INT64_MAX);
 }
 
 static bool no_other_user_thread(const struct vm *vm, const struct thread *self)
@@ -133,6 +150,7 @@ bool thread_enabled(struct vm *vm, struct thread *t)
         return false;
     switch ((enum pending)t->s.pending) {
     case P_NONE:
+    case P_CHOICE:
         return true;
     case P_MONITOR:
         return monitor_free_for(vm, t, t->s.pending_ref);

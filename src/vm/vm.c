@@ -141,6 +141,7 @@ void vm_free(struct vm *vm)
         vm_delta_free(vm, vec_pop(&vm->path_deltas));
     vec_release(&vm->path_deltas);
     vec_release(&vm->site_method);
+    vec_release(&vm->uncaught);
     hb_end(vm);
     for (size_t i = 0; i < vm->threads_built; i++)
         thread_free(vm->thread.at[i]);
@@ -238,6 +239,29 @@ bool vm_start(struct vm *vm, const char *main_class, int argc, char **argv, stru
 
 /* ---- choices ---- */
 
+/* What this thread may do next: up to two things, and more values of a choice. */
+static uint32_t alternatives(struct vm *vm, struct thread *t, struct vm_choice *c)
+{
+    uint32_t n = 0;
+    struct vm_choice base = {.thread = t->index};
+    if (thread_enabled(vm, t)) {
+        base.alternative = t->s.pending == P_CHOICE ? VM_CHOOSE : VM_GO;
+        c[n++] = base;
+        return n;
+    }
+    if (t->s.deadline != INT64_MAX && t->s.pending != P_MONITOR) {
+        c[n] = base;
+        c[n].alternative = VM_TIMEOUT;
+        c[n].keep_alive = t->s.keep_alive;
+        c[n++].deadline = t->s.deadline;
+    }
+    if (vm->opt.spurious && (t->s.pending == P_WAIT || t->s.pending == P_PARK)) {
+        c[n] = base;
+        c[n++].alternative = VM_SPURIOUS;
+    }
+    return n;
+}
+
 size_t vm_choices(struct vm *vm, struct vm_choice *out, size_t cap)
 {
     size_t n = 0;
@@ -246,21 +270,16 @@ size_t vm_choices(struct vm *vm, struct vm_choice *out, size_t cap)
         fresh = !vm->thread.at[i]->s.yielded && thread_enabled(vm, vm->thread.at[i]);
     for (size_t i = 0; i < vm->thread.len && !vm->g.exited; i++) {
         struct thread *t = vm->thread.at[i];
-        if (t->s.status != T_RUNNABLE)
+        if (t->s.status != T_RUNNABLE || (fresh && t->s.yielded && thread_enabled(vm, t)))
             continue;
-        struct vm_choice c = {.thread = (uint32_t)i, .alternative = VM_GO};
-        if (thread_enabled(vm, t)) {
-            if (fresh && t->s.yielded)
-                continue;
-        } else if (t->s.deadline != INT64_MAX && t->s.pending != P_MONITOR) {
-            c.alternative = VM_TIMEOUT;
-            c.deadline = t->s.deadline;
-        } else {
-            continue;
-        }
-        if (n < cap)
-            out[n] = c;
-        n++;
+        struct vm_choice c[2];
+        uint32_t kinds = alternatives(vm, t, c);
+        for (uint32_t j = 0; j < kinds; j++, n++)
+            if (n < cap)
+                out[n] = c[j];
+        for (uint32_t j = 1; t->s.pending == P_CHOICE && j < t->s.choices; j++, n++)
+            if (n < cap)
+                out[n] = (struct vm_choice){.thread = (uint32_t)i, .alternative = VM_CHOOSE + j};
     }
     return n;
 }
@@ -279,10 +298,22 @@ static void take_timeout(struct vm *vm, struct thread *t)
         STATE_SET(vm, t->s.woken, WOKEN_TIMEOUT);
 }
 
+static void take_spurious(struct vm *vm, struct thread *t)
+{
+    if (t->s.pending == P_WAIT)
+        monitor_wake(vm, t, WOKEN_SPURIOUS);
+    else
+        STATE_SET(vm, t->s.woken, WOKEN_SPURIOUS);
+}
+
 static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
 {
     if (c.alternative == VM_TIMEOUT)
         take_timeout(vm, t);
+    else if (c.alternative == VM_SPURIOUS)
+        take_spurious(vm, t);
+    else if (c.alternative >= VM_CHOOSE)
+        STATE_SET(vm, t->s.chosen, c.alternative - VM_CHOOSE + 1);
     for (size_t i = 0; i < vm->thread.len; i++)
         if (vm->thread.at[i]->s.yielded)
             STATE_SET(vm, vm->thread.at[i]->s.yielded, 0);
@@ -290,6 +321,7 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
     vm->stats.steps++;
     vec_clear(&vm->event);
     vec_clear(&vm->race);
+    vec_clear(&vm->uncaught);
 }
 
 static enum vm_status end_thread(struct vm *vm, struct thread *t)
@@ -304,7 +336,9 @@ static enum vm_status end_thread(struct vm *vm, struct thread *t)
 
 static enum vm_status run_thread(struct vm *vm, struct thread *t)
 {
-    uint32_t quantum = vm->opt.quantum ? vm->opt.quantum : UINT32_MAX;
+    uint32_t quantum = vm->opt.quantum      ? vm->opt.quantum
+                       : vm->opt.step_limit ? vm->opt.step_limit
+                                            : UINT32_MAX;
     for (;;) {
         vm->quantum_left = quantum;
         enum interp_result r = vm->track       ? interp_track(vm, t)
@@ -315,6 +349,8 @@ static enum vm_status run_thread(struct vm *vm, struct thread *t)
         case INTERP_STOP:
             if (vm->opt.quantum || vm->quantum_left)
                 return VM_RAN;
+            if (vm->opt.step_limit)
+                return VM_RUNAWAY;
             break; /* only the counter ran out */
         case INTERP_GC:
             vm->gc_tried = true;
@@ -384,6 +420,12 @@ size_t vm_events(const struct vm *vm, const struct event **out)
 {
     *out = vm->event.at;
     return vm->event.len;
+}
+
+size_t vm_uncaught(const struct vm *vm, const struct vm_uncaught **out)
+{
+    *out = vm->uncaught.at;
+    return vm->uncaught.len;
 }
 
 size_t vm_races(const struct vm *vm, const struct vm_race **out)

@@ -28,6 +28,9 @@ struct vm_options {
     bool assertions;           /* of user classes */
     const char **property;     /* "key=value", from -D */
     size_t properties;
+    bool choices;              /* list alternatives VM_CHOOSE; else the first is taken */
+    bool spurious;             /* list alternatives VM_SPURIOUS */
+    uint32_t step_limit;       /* bytecodes that one step may take; 0 = no limit */
     bool races;                /* look for data races (needs track) */
     bool weak;                 /* no read-write races (JRF's original rule) */
     bool preempt_access;       /* every access to a checked variable is a visible action */
@@ -51,13 +54,16 @@ bool vm_start(struct vm *vm, const char *main_class, int argc, char **argv, stru
 enum vm_alternative {
     VM_GO,      /* the thread's next step */
     VM_TIMEOUT, /* its timed wait, sleep, park or join ends by time */
-    VM_SPURIOUS /* its wait or park ends for no reason (listed only when asked for) */
+    VM_SPURIOUS, /* its wait or park ends for no reason (listed only when asked for) */
+    VM_CHOOSE = 16 /* and above: a value that the program or the VM wants chosen: which of
+                      several waiters notify wakes, ravel.Choice */
 };
 
 struct vm_choice {
     uint32_t thread;      /* index, main is 0 */
     uint32_t alternative; /* enum vm_alternative */
     int64_t deadline;     /* VM_TIMEOUT: virtual nanoseconds; else 0 */
+    bool keep_alive;      /* VM_TIMEOUT of a pool's idle worker */
 };
 
 /* What may happen next, threads in order of their indices; returns how many (out may hold
@@ -69,6 +75,7 @@ enum vm_status {
     VM_BLOCKED, /* the thread can't go on for now */
     VM_FINISHED,/* the thread has ended */
     VM_EXITED,  /* the program has ended: System.exit, or the last user thread is gone */
+    VM_RUNAWAY, /* the step took more bytecodes than step_limit */
     VM_FAILED   /* the machine can't go on: vm_failure says why */
 };
 
@@ -91,6 +98,11 @@ struct event;
 size_t vm_events(const struct vm *vm, const struct event **out);
 size_t vm_races(const struct vm *vm, const struct vm_race **out);
 void vm_record_plain(struct vm *vm, bool on);
+/* Exceptions that nobody caught, in the last step. */
+struct vm_uncaught {
+    uint32_t thread, exception; /* the Throwable object */
+};
+size_t vm_uncaught(const struct vm *vm, const struct vm_uncaught **out);
 /* From now on accesses to this race's variable are visible actions. */
 void vm_promote(struct vm *vm, const struct vm_race *r);
 
@@ -117,6 +129,37 @@ const struct err *vm_failure(const struct vm *vm);
 bool vm_only_daemons(const struct vm *vm);
 /* What the guest printed, when options.write is NULL; fd 1 or 2. */
 const char *vm_output(struct vm *vm, int fd, size_t *n);
+/* ---- looking at the state, for reports; texts live in the arena ---- */
+struct arena;
+struct finding_frame;
+size_t vm_threads(const struct vm *vm);
+bool vm_thread_ended(const struct vm *vm, uint32_t t);
+bool vm_thread_daemon(const struct vm *vm, uint32_t t);
+/* An idle worker of a pool or timer, which is not a deadlock. */
+bool vm_thread_idle(struct vm *vm, uint32_t t);
+const char *vm_thread_name(struct vm *vm, uint32_t t, struct arena *a);
+/* The thread's frames, innermost first. */
+size_t vm_stack(struct vm *vm, uint32_t t, const struct finding_frame **out, struct arena *a);
+/* The instruction of a site. */
+struct finding_frame vm_site(struct vm *vm, uint32_t site, struct arena *a);
+/* "Counter.n", "int[] element 3"; the object of a place in words, "Account@1f". */
+const char *vm_variable(struct vm *vm, uint32_t object, uint32_t offset, struct arena *a);
+const char *vm_object_name(struct vm *vm, uint32_t object, struct arena *a);
+/* What an event is about, "x = 3", "lock of Account@1f"; NULL when nothing. */
+const char *vm_event_object(struct vm *vm, const struct event *e, struct arena *a);
+/* Monitors that the thread holds. */
+size_t vm_locks(struct vm *vm, uint32_t t, const char *const **out, struct arena *a);
+/* What a blocked thread waits for, "wants the lock of X@1f", and who holds that lock
+ * (UINT32_MAX: nobody). */
+const char *vm_waits_for(struct vm *vm, uint32_t t, uint32_t *holder, struct arena *a);
+/* Class and message of a Throwable, and where it was made. */
+const char *vm_throwable(struct vm *vm, uint32_t exception, struct arena *a);
+bool vm_is_assertion(struct vm *vm, uint32_t exception);
+size_t vm_throwable_stack(struct vm *vm, uint32_t exception, const struct finding_frame **out,
+                          struct arena *a);
+/* Size of the happens-before summary now. */
+void vm_hb_size(const struct vm *vm, size_t *sync_objects, size_t *locations);
+
 /* Describes each thread that has not ended and what it waits for, a line each. */
 struct buf;
 void vm_describe_threads(struct vm *vm, struct buf *out);

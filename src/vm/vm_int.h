@@ -201,6 +201,7 @@ enum pending {
     P_JOIN,    /* until the thread whose object is pending_ref has ended */
     P_INIT,    /* until the class whose mirror is pending_ref is initialized by another */
     P_BLOCK,   /* in the queue of synchronizer pending_ref (model synchronizers) */
+    P_CHOICE,  /* until one of `choices` values is chosen */
     P_LAST     /* until no other thread but daemons is left (end of main) */
 };
 
@@ -228,6 +229,10 @@ struct tstate {
     ref exception;         /* pending, being thrown */
     ref object;            /* java.lang.Thread */
     uint32_t daemon;
+    uint32_t choices;      /* P_CHOICE: how many */
+    uint32_t chosen;       /* + 1; 0 = nothing */
+    uint32_t keep_alive;   /* the timed pending is a pool worker's */
+    uint32_t unused;
     uint32_t frame;        /* slot index of the top frame, 0 = none */
 };
 
@@ -359,6 +364,7 @@ struct vm {
     struct mm *mm;         /* happens-before; NULL: not looked at */
     VEC(struct event) event; /* of the last step */
     VEC(struct vm_race) race; /* found in the last step */
+    VEC(struct vm_uncaught) uncaught; /* in the last step */
     bool record_plain;     /* plain accesses are events too */
     bool plain_visible;    /* some plain accesses are visible actions */
     struct map racy_array; /* idents of arrays with races */
@@ -592,6 +598,11 @@ void thread_end(struct vm *vm, struct thread *t);
 /* The thread stands still until `p` is over. Returns NAT_STOP. */
 enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
                       int64_t deadline);
+/* Does it wait for work in a pool or timer? */
+bool thread_idles(struct vm *vm, struct thread *t);
+/* A value below n, chosen by whoever drives the VM: NAT_OK with *out set, or NAT_STOP; the
+ * native is then run again. Without options.choices it is 0. */
+enum nat thread_choose(struct vm *vm, struct thread *t, uint32_t n, uint32_t *out);
 bool thread_enabled(struct vm *vm, struct thread *t);
 static inline int64_t thread_clock(const struct vm *vm, const struct thread *t)
 {

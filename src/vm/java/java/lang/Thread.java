@@ -200,6 +200,9 @@ public class Thread implements Runnable {
 
     /** Tells the handler about the exception that has ended this thread. */
     final void uncaught(Throwable e) {
+        if (uncaughtExceptionHandler == null && getDefaultUncaughtExceptionHandler() == null) {
+            uncaught0(e);
+        }
         try {
             getUncaughtExceptionHandler().uncaughtException(this, e);
         } catch (Throwable again) {
@@ -208,6 +211,9 @@ public class Thread implements Runnable {
                 + "\"\n");
         }
     }
+
+    /** Nobody caught it, nobody wants to know: the machine takes note. */
+    private native void uncaught0(Throwable e);
 
     /** The last thing a thread does. */
     final void exit() {
