@@ -23,7 +23,6 @@ struct vm_delta {
     VEC(struct word_change) word;
     VEC(struct alloc_record) alloc;
     struct buf set_aside;         /* bytes of those objects while undone, last one first */
-    struct buf shadows;           /* what mm knew of them, in the same order */
     VEC(uint32_t) old_slots;      /* runs of (first slot, count, contents) before the step */
     VEC(uint32_t) new_slots;      /* contents of low..new_top after it, once undone */
     uint32_t low, new_top;

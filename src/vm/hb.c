@@ -218,6 +218,13 @@ void hb_start(struct vm *vm, struct thread *t, struct thread *u)
         record(vm, t, EV_START, u->s.object, offsetof(struct object, lock), u->index);
 }
 
+void hb_ended(struct vm *vm, struct thread *t)
+{
+    hb_event(vm, t, EV_END, t->s.object);
+    if (vm->mm)
+        mm_end(vm->mm, t->index);
+}
+
 void hb_join(struct vm *vm, struct thread *t, struct thread *u)
 {
     if (vm->mm)
@@ -255,8 +262,10 @@ void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
     if (!vm->mm)
         return;
     mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
-    if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t))
+    if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t)) {
+        state_log(vm, object_flags(vm, o));
         *object_flags(vm, o) = OBJECT_TRUSTED;
+    }
 }
 
 /* ---- names for the state's hash ---- */
@@ -299,8 +308,7 @@ static uint64_t name_named(void *ctx, uint32_t name)
 
 uint64_t hb_hash(struct vm *vm)
 {
-    struct mm_names names = {vm, name_thread, name_place, name_byte, place_alive, name_named};
-    return vm->mm ? mm_hash(vm->mm, &names) : 0;
+    return vm->mm ? mm_hash(vm->mm, &vm->mm_names) : 0;
 }
 
 static void log_word(void *ctx, uint32_t *word)
@@ -312,7 +320,10 @@ void hb_begin(struct vm *vm)
 {
     if (!vm->opt.races)
         return;
-    struct mm_options o = {.heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
+    vm->mm_names = (struct mm_names){.ctx = vm, .thread = name_thread, .place = name_place,
+                                     .small = name_byte, .alive = place_alive,
+                                     .named = name_named};
+    struct mm_options o = {.names = &vm->mm_names, .heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
                            .weak = vm->opt.weak, .log = log_word, .ctx = vm};
     vm->mm = mm_new(&o);
     for (size_t i = 0; i < vm->thread.len; i++)

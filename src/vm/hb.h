@@ -27,6 +27,7 @@ void hb_interrupt(struct vm *vm, struct thread *t, struct thread *u);
 void hb_interrupted(struct vm *vm, struct thread *t);
 /* Thread t starts u (t NULL: u is there from the start); t has seen the end of u. */
 void hb_start(struct vm *vm, struct thread *t, struct thread *u);
+void hb_ended(struct vm *vm, struct thread *t);
 void hb_join(struct vm *vm, struct thread *t, struct thread *u);
 /* Class k: t has initialized it; t uses it, initialized perhaps by another thread. */
 void hb_init_done(struct vm *vm, struct thread *t, struct klass *k);

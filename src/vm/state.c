@@ -142,7 +142,6 @@ void vm_delta_free(struct vm *vm, struct vm_delta *d)
     vec_release(&d->new_slots);
     vec_release(&d->interned);
     buf_release(&d->set_aside);
-    buf_release(&d->shadows);
     for (int fd = 1; fd <= 2; fd++)
         buf_release(&d->printed[fd]);
     mem_free(d);
@@ -208,30 +207,21 @@ static void swap_words(struct vm_delta *d, bool undo)
     }
 }
 
-/* Eight bytes for each word of the object. */
-static size_t shadow_bytes(const struct alloc_record *a)
-{
-    return (size_t)(a->bytes + 3) / 4 * 8;
-}
-
 static void set_aside_objects(struct vm *vm, struct vm_delta *d)
 {
     buf_clear(&d->set_aside);
-    buf_clear(&d->shadows);
     for (size_t i = d->alloc.len; i-- > 0;) {
         struct alloc_record *a = &d->alloc.at[i];
         if (!a->r)
             continue; /* collected meanwhile */
         buf_add(&d->set_aside, vm_addr(vm, a->r), a->bytes);
-        if (vm->mm)
-            buf_add(&d->shadows, mm_shadow(vm->mm, (uint64_t)a->r * 8), shadow_bytes(a));
         heap_free(&vm->heap, a->r);
     }
 }
 
 static void bring_back_objects(struct vm *vm, struct vm_delta *d)
 {
-    size_t at = d->set_aside.len, shadow = d->shadows.len;
+    size_t at = d->set_aside.len;
     for (size_t i = 0; i < d->alloc.len; i++) {
         struct alloc_record *a = &d->alloc.at[i];
         if (!a->r)
@@ -239,14 +229,8 @@ static void bring_back_objects(struct vm *vm, struct vm_delta *d)
         heap_claim(&vm->heap, a->r, a->bytes);
         at -= a->bytes;
         memcpy(vm_addr(vm, a->r), d->set_aside.at + at, a->bytes);
-        if (vm->mm) {
-            shadow -= shadow_bytes(a);
-            memcpy(mm_shadow(vm->mm, (uint64_t)a->r * 8), d->shadows.at + shadow,
-                   shadow_bytes(a));
-        }
     }
     buf_release(&d->set_aside);
-    buf_release(&d->shadows);
 }
 
 struct vm_delta *vm_undo(struct vm *vm)

@@ -326,7 +326,7 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
 
 static enum vm_status end_thread(struct vm *vm, struct thread *t)
 {
-    hb_event(vm, t, EV_END, t->s.object);
+    hb_ended(vm, t);
     thread_end(vm, t);
     if (!vm_only_daemons(vm))
         return VM_FINISHED;

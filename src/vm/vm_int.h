@@ -24,6 +24,7 @@
 #include "base/sym.h"
 #include "base/vec.h"
 #include "classfile/classfile.h"
+#include "mm/mm.h"
 #include "trace/event.h"
 
 #include <string.h>
@@ -361,6 +362,7 @@ struct vm {
 
     /* step */
     bool track;
+    struct mm_names mm_names;
     struct mm *mm;         /* happens-before; NULL: not looked at */
     VEC(struct event) event; /* of the last step */
     VEC(struct vm_race) race; /* found in the last step */
