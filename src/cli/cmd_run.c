@@ -26,6 +26,8 @@ static const char help[] =
     "                                 the program sees (default: 1)\n"
     "  --quantum=N                    threads may be preempted after every N bytecodes, not\n"
     "                                 only before synchronization actions\n"
+    "  --model-sync                   Ravel's own queued synchronizers instead of the JDK's,\n"
+    "                                 as the search has them\n"
     "  -v                             print classes, bytecodes, steps and memory at the end\n\n"
     "The program reaches nothing of this machine but its standard output and error, unless\n"
     "--allow-read opens a folder. Time is virtual: it passes when no thread can run.\n"
@@ -36,7 +38,7 @@ struct options {
     enum search_schedule schedule;
     uint64_t seed;
     uint32_t quantum;
-    bool verbose;
+    bool verbose, model_sync;
 };
 
 static bool parse_number(const char *text, uint64_t max, uint64_t *out)
@@ -54,6 +56,8 @@ static int own_option(void *ctx, const char *arg, struct err *e)
     uint64_t n;
     if (strcmp(arg, "-v") == 0 || strcmp(arg, "--verbose") == 0) {
         o->verbose = true;
+    } else if (strcmp(arg, "--model-sync") == 0) {
+        o->model_sync = true;
     } else if (strcmp(arg, "--schedule=roundrobin") == 0) {
         o->schedule = SCHEDULE_ROUNDROBIN;
     } else if (strcmp(arg, "--schedule=random") == 0) {
@@ -126,8 +130,11 @@ static int report_end(struct vm *vm, enum search_end end)
 static int run(struct options *o)
 {
     uint64_t started = host_now();
+    if (o->model_sync && o->quantum)
+        return cli_usage("run: --model-sync needs the steps of its own that --quantum breaks up");
     struct err e = {0};
     struct vm_options v = {.seed = o->seed, .quantum = o->quantum, .count = o->verbose,
+                           .model_sync = o->model_sync,
                            .write = write_host};
     java_args_apply(&o->java, &v);
     struct vm *vm = vm_new(&v, &e);

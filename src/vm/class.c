@@ -146,7 +146,11 @@ struct klass *klass_of_desc(struct vm *vm, struct thread *t, const char *p, size
 /* Looks for the bytes. False: not found, or unreadable with e set. */
 static bool find_bytes(struct vm *vm, const char *name, struct cf_found *f, struct err *e)
 {
-    if (vm->models && cf_path_find(vm->models, name, f, e)) {
+    char sync[256];
+    bool model_sync = vm->opt.model_sync && strncmp(name, "java/util/concurrent/", 21) == 0 &&
+                      snprintf(sync, sizeof sync, "sync/%s", name) < (int)sizeof sync;
+    if (vm->models && ((model_sync && cf_path_find(vm->models, sync, f, e)) ||
+                       cf_path_find(vm->models, name, f, e))) {
         f->boot = true;
         return true;
     }

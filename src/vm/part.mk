@@ -14,8 +14,13 @@ JAVAC_FLAGS := -g:source,lines -nowarn -Xlint:none -proc:none -XDstringConcat=in
     -XDignore.symbol.file -XDsuppressNotes \
     -encoding UTF-8 -source 17 -target 17
 
+# Model synchronizers lie in a folder of their own, because a run may want the JDK's
+# instead. The one for 64-bit states is made from the one for 32-bit states.
+SYNC_DIR := src/vm/java-sync/java/util/concurrent/locks
+SYNC_OUT := $(MODEL_DIR)/sync-src/java/util/concurrent/locks
+
 # Folders are prerequisites too: their time tells that a file was taken away.
-$(MODEL_JAR): $(shell find src/vm/java) src/vm/part.mk src/vm/lines.awk
+$(MODEL_JAR): $(shell find src/vm/java src/vm/java-sync) src/vm/part.mk src/vm/lines.awk
 	@rm -rf $(MODEL_DIR)
 	@mkdir -p $(MODEL_DIR)/src $(MODEL_DIR)/classes
 	@for f in $(MODEL_SRC:src/vm/java/%=%); do \
@@ -24,6 +29,15 @@ $(MODEL_JAR): $(shell find src/vm/java) src/vm/part.mk src/vm/lines.awk
 	done
 	$(JAVAC) $(JAVAC_FLAGS) --patch-module java.base=$(MODEL_DIR)/src \
 	    -d $(MODEL_DIR)/classes $(MODEL_SRC:src/vm/java/%=$(MODEL_DIR)/src/%)
+	@mkdir -p $(SYNC_OUT) $(MODEL_DIR)/classes/sync
+	@cp $(SYNC_DIR)/AbstractQueuedSynchronizer.java $(SYNC_OUT)
+	@sed -e 's/AbstractQueuedSynchronizer/AbstractQueuedLongSynchronizer/g' \
+	    -e 's,/\*STATE\*/int,long,g' -e 's/compareAndSetInt/compareAndSetLong/' \
+	    -e 's/7373984972572414691L/7373984972572414692L/' \
+	    $(SYNC_DIR)/AbstractQueuedSynchronizer.java \
+	    > $(SYNC_OUT)/AbstractQueuedLongSynchronizer.java
+	$(JAVAC) $(JAVAC_FLAGS) --patch-module java.base=$(MODEL_DIR)/sync-src:$(MODEL_DIR)/classes \
+	    -d $(MODEL_DIR)/classes/sync $(SYNC_OUT)/*.java
 	$(JAR) --create --no-compress --no-manifest --date=2000-01-01T00:00:00Z \
 	    --file $@.new -C $(MODEL_DIR)/classes .
 	@mv $@.new $@

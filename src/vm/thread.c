@@ -169,7 +169,8 @@ bool thread_enabled(struct vm *vm, struct thread *t)
         return (init & 0xff) != INIT_RUNNING;
     }
     case P_BLOCK:
-        return t->s.woken || t->s.interrupted;
+        return t->s.woken || (t->s.interrupted && t->s.saved_depth) ||
+               *((uint8_t *)vm_addr(vm, t->s.pending_ref) + vm->off.waiter_signal);
     case P_LAST:
         return no_other_user_thread(vm, t);
     }

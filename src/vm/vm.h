@@ -28,6 +28,7 @@ struct vm_options {
     bool assertions;           /* of user classes */
     const char **property;     /* "key=value", from -D */
     size_t properties;
+    bool model_sync;           /* model synchronizers instead of the JDK's own */
     bool choices;              /* list alternatives VM_CHOOSE; else the first is taken */
     bool spurious;             /* list alternatives VM_SPURIOUS */
     uint32_t step_limit;       /* bytecodes that one step may take; 0 = no limit */

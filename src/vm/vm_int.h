@@ -201,7 +201,8 @@ enum pending {
     P_SLEEP,
     P_JOIN,    /* until the thread whose object is pending_ref has ended */
     P_INIT,    /* until the class whose mirror is pending_ref is initialized by another */
-    P_BLOCK,   /* in the queue of synchronizer pending_ref (model synchronizers) */
+    P_BLOCK,   /* in a queue of a model synchronizer as Waiter pending_ref; interrupts count
+                  when saved_depth is set */
     P_CHOICE,  /* until one of `choices` values is chosen */
     P_LAST     /* until no other thread but daemons is left (end of main) */
 };
