@@ -202,3 +202,13 @@ bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct 
 {
     return mm->started >= 2 && check(mm, mm->thread.at[t], x, ATOMIC_WRITE, site, c);
 }
+
+uint32_t mm_last_writer(const struct mm *mm, mm_loc x)
+{
+    struct view v = view_of(mm, mm_cell(mm, x));
+    uint32_t id = 0;
+    for (unsigned k = 0; k < v.kinds; k++)
+        if ((k == PLAIN_WRITE || k == ATOMIC_WRITE) && v.set[k] && v.set[k] < TAG_PLACE)
+            id = v.set[k];
+    return id ? (uint32_t)(mm->accesses.at[id].epoch >> 32) : UINT32_MAX;
+}

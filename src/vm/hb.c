@@ -6,7 +6,9 @@
 
 #include "vm/heap.h"
 
-/* Flags of an object, kept where the shadow of its first header word would be. */
+#include <sys/mman.h>
+
+/* Flags of an object, in a table of their own by its place. */
 enum { OBJECT_TRUSTED = 1 };
 
 static uint64_t byte_offset(ref o, uint32_t offset)
@@ -16,7 +18,7 @@ static uint64_t byte_offset(ref o, uint32_t offset)
 
 static uint32_t *object_flags(struct vm *vm, ref o)
 {
-    return mm_shadow(vm->mm, byte_offset(o, 0));
+    return vm->object_flags + (o >> 1); /* objects lie on multiples of 16 bytes */
 }
 
 /* The monitor of an object, or the thread it stands for: its lock word. */
@@ -262,10 +264,9 @@ void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
     if (!vm->mm)
         return;
     mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
-    if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t)) {
-        state_log(vm, object_flags(vm, o));
-        *object_flags(vm, o) = OBJECT_TRUSTED;
-    }
+    uint32_t flags = klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t)
+                         ? OBJECT_TRUSTED : 0;
+    STATE_SET(vm, *object_flags(vm, o), flags);
 }
 
 /* ---- names for the state's hash ---- */
@@ -316,24 +317,35 @@ static void log_word(void *ctx, uint32_t *word)
     state_log(ctx, word);
 }
 
+static size_t flags_bytes(const struct vm *vm)
+{
+    return ((size_t)vm->heap.max_blocks << BLOCK_SHIFT) / 16 * sizeof *vm->object_flags;
+}
+
 void hb_begin(struct vm *vm)
 {
     if (!vm->opt.races)
         return;
     vm->mm_names = (struct mm_names){.ctx = vm, .thread = name_thread, .place = name_place,
                                      .small = name_byte, .alive = place_alive,
-                                     .named = name_named};
+                                     .named = name_named, .joinable = NULL};
     struct mm_options o = {.names = &vm->mm_names, .heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
                            .weak = vm->opt.weak, .log = log_word, .ctx = vm};
     vm->mm = mm_new(&o);
+    vm->object_flags = mmap(NULL, flags_bytes(vm), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (!vm->mm || vm->object_flags == MAP_FAILED)
+        BUG("can't reserve memory for the happens-before engine");
     for (size_t i = 0; i < vm->thread.len; i++)
         hb_start(vm, NULL, vm->thread.at[i]);
 }
 
 void hb_end(struct vm *vm)
 {
-    if (vm->mm)
+    if (vm->mm) {
         mm_free(vm->mm);
+        munmap(vm->object_flags, flags_bytes(vm));
+    }
     map_release(&vm->racy_array);
     vec_release(&vm->event);
     vec_release(&vm->race);

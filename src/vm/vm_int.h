@@ -364,6 +364,7 @@ struct vm {
     /* step */
     bool track;
     struct mm_names mm_names;
+    uint32_t *object_flags; /* per 16 bytes of heap (hb.c) */
     struct mm *mm;         /* happens-before; NULL: not looked at */
     VEC(struct event) event; /* of the last step */
     VEC(struct vm_race) race; /* found in the last step */
