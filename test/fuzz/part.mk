@@ -2,13 +2,13 @@
 # make fuzz [FUZZ_TIME=seconds each]: libFuzzer targets, needs clang. The tests use the
 # same targets behind a plain driver (mutate.c) that gcc builds, always with sanitizers.
 FUZZ_TIME ?= 60
-FUZZ_TARGETS := fuzz_class fuzz_jar fuzz_cat
-FUZZ_SRC := $(wildcard src/base/*.c src/classfile/*.c src/cat/*.c)
+FUZZ_TARGETS := fuzz_class fuzz_jar fuzz_cat fuzz_litmus
+FUZZ_SRC := $(wildcard src/base/*.c src/classfile/*.c src/cat/*.c src/solver/*.c src/litmus/*.c)
 FUZZ_FLAGS := -std=gnu17 -D_GNU_SOURCE -g -O1 -Isrc -I$(BUILD)/gen \
     -DRAVEL_PREFIX='"$(PREFIX)"' -fno-omit-frame-pointer -fno-sanitize-recover=all
 FUZZ_LIBS := -lz -lm
 
-$(BUILD)/fuzz/fuzz_%: test/fuzz/fuzz_%.c $(FUZZ_SRC) $(wildcard src/base/*.h src/classfile/* src/cat/*) \
+$(BUILD)/fuzz/fuzz_%: test/fuzz/fuzz_%.c $(FUZZ_SRC) $(wildcard src/base/*.h src/classfile/* src/cat/* src/litmus/*) \
     $(BUILD)/gen/cat_library.inc
 	@mkdir -p $(@D)
 	clang $(FUZZ_FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $< $(FUZZ_SRC) $(FUZZ_LIBS)
