@@ -11,6 +11,8 @@
 #include "base/hash.h"
 #include "mm/mm_int.h"
 
+#include <string.h>
+
 /* Odd numbers that tell the kinds apart. */
 static const uint64_t kind_factor[KINDS] = {1, 0x9e3779b97f4a7c15u, 0xd6e8feb86659fd93u,
                                             0xa0761d6478bd642fu};
@@ -54,22 +56,6 @@ void mm_sum_remove(struct mm *mm, uint64_t name, enum kind kind, uint32_t access
 {
     if (mm->names)
         add_to_sum(mm, access, 0 - name * kind_factor[kind]);
-}
-
-/* Sum of the names with an access of t at clocks above low, up to high. */
-static uint64_t sum_between(const struct mm_thread *t, uint32_t low, uint32_t high)
-{
-    uint64_t total = 0;
-    for (uint32_t c = low + 1; c <= high;) {
-        if (c / SUMS >= t->sum.len)
-            break;
-        const uint64_t *block = t->sum.at[c / SUMS];
-        uint32_t end = (c | (SUMS - 1)) < high ? (c | (SUMS - 1)) : high;
-        for (uint32_t i = c % SUMS; i <= end % SUMS; i++)
-            total += block[i];
-        c = end + 1;
-    }
-    return total;
 }
 
 /* ---- rows ---- */
@@ -135,37 +121,38 @@ static void find_rows(struct mm *mm, const struct mm_names *names)
 
 /* ---- the hash ---- */
 
-/* Clocks at which rows know thread u beyond `least`, highest first. */
-static void find_levels(struct mm *mm, uint32_t u, uint32_t least)
+/* level[i] becomes the sum of the names of the rows that know thread u up to clock
+ * low + 1 + i exactly. */
+static void find_levels(struct mm *mm, uint32_t u, uint32_t low, uint32_t high)
 {
-    mm->level.len = 0;
+    size_t n = high - low;
+    vec_reserve(&mm->level, n);
+    uint64_t *level = mm->level.at;
+    memset(level, 0, n * sizeof *level);
     for (size_t i = 0; i < mm->row.len; i++) {
         const struct row *r = &mm->row.at[i];
         uint32_t c = u < CLOCK_LANES ? r->clock->lane[u] : vclock_get(&mm->pool, r->clock, u);
-        if (c <= least)
-            continue;
-        vec_reserve(&mm->level, mm->level.len + 1);
-        size_t at = mm->level.len++;
-        for (; at && mm->level.at[at - 1].clock < c; at--)
-            mm->level.at[at] = mm->level.at[at - 1];
-        mm->level.at[at] = (struct level){c, r->name};
+        if (c > low)
+            level[c - low - 1] += r->name;
     }
 }
 
+/* From the newest clock of u down: who knows it also knows all earlier ones. */
 static uint64_t thread_part(struct mm *mm, uint32_t u)
 {
     const struct mm_thread *t = mm->thread.at[u];
-    uint32_t high = t->used, least = mm->least.at[u];
-    uint64_t total = 0, names = 0;
-    if (high <= least)
+    uint32_t low = mm->least.at[u], high = t->used;
+    uint64_t total = 0, names = 0, mixed = 0;
+    if (high <= low)
         return 0;
-    find_levels(mm, u, least);
-    for (size_t i = 0; high > least;) {
-        while (i < mm->level.len && mm->level.at[i].clock >= high)
-            names += mm->level.at[i++].name;
-        uint32_t low = i < mm->level.len ? mm->level.at[i].clock : least;
-        total += sum_between(t, low, high) * hash_mix(names);
-        high = low;
+    find_levels(mm, u, low, high);
+    for (uint32_t c = high; c > low; c--) {
+        uint64_t more = mm->level.at[c - low - 1];
+        if (more) {
+            names += more;
+            mixed = hash_mix(names);
+        }
+        total += t->sum.at[c / SUMS][c % SUMS] * mixed;
     }
     return total;
 }

@@ -61,9 +61,9 @@ enum { SUMS = 256, RECENT = 32 };
 struct mm_thread {
     struct vclock clock; /* state, with the four after it */
     uint32_t own;        /* clock of what it does next */
+    uint32_t index;      /* beside own: together they are its epoch (no state) */
     uint32_t used;       /* clock of its last recorded access: its own lane of clock */
     uint32_t started, ended;
-    uint32_t index;
     /* Per own clock: sum of the names of the locations with an access of that time.
      * The words are state, where they lie is not. */
     VEC(uint64_t *) sum;
@@ -79,10 +79,6 @@ struct named {
 
 struct row {
     const struct vclock *clock;
-    uint64_t name;
-};
-struct level {
-    uint32_t clock;
     uint64_t name;
 };
 
@@ -102,7 +98,7 @@ struct mm {
     const struct mm_names *names;
     VEC(uint32_t) ids; /* scratch */
     VEC(struct row) row;
-    VEC(struct level) level;
+    VEC(uint64_t) level;
     VEC(uint32_t) least;
 };
 

@@ -85,8 +85,11 @@ static void clear_cell(struct mm *mm, uint32_t *cell);
 
 static void clear_group(struct mm *mm, uint32_t group)
 {
-    for (uint32_t i = 0; i < 4; i++)
-        clear_cell(mm, mm_cell(mm, MM_SMALL | group << 2 | i));
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t *cell = mm_cell(mm, MM_SMALL | group << 2 | i);
+        if (cell[0] & TAG_PLACE)
+            clear_cell(mm, cell);
+    }
     pool_give(&mm->pool, group);
 }
 
@@ -114,8 +117,8 @@ static void clear_place(struct mm *mm, struct place *p)
     pool_give(&mm->pool, self);
 }
 
-/* Bare cells are not logged: what they held belongs to an object that no undo can bring
- * back. The rest is, because its chunks serve others. */
+/* Bare cells of the shadow are not logged: what they held belongs to an object that no
+ * undo can bring back. The rest is, because its chunks serve others. */
 static void clear_cell(struct mm *mm, uint32_t *cell)
 {
     if ((cell[0] & TAG_MASK) == TAG_GROUP) {
