@@ -180,6 +180,13 @@ static void set_return(struct vm *vm, struct method *m)
     m->ret_slots = *ret == 'V' ? 0 : *ret == 'J' || *ret == 'D' ? 2 : 1;
 }
 
+/* The nodes of method handles, which HotSpot leaves out of stack traces too. */
+static bool is_handle_node(const struct vm *vm, const struct klass *k)
+{
+    static const char prefix[] = "java/lang/invoke/Handles";
+    return k->boot && !strncmp(sym_text(&vm->syms, k->name), prefix, sizeof prefix - 1);
+}
+
 static void link_methods(struct vm *vm, struct klass *k)
 {
     const struct cf_class *cf = k->cf;
@@ -194,7 +201,7 @@ static void link_methods(struct vm *vm, struct klass *k)
         m->arg_slots = (uint16_t)(args + !(c->flags & CF_STATIC));
         set_return(vm, m);
         m->hash = method_hash(vm, m);
-        m->hidden = k->synthetic;
+        m->hidden = k->synthetic || is_handle_node(vm, k);
         if (c->code) {
             m->max_locals = c->code->max_locals;
             m->max_stack = c->code->max_stack;

@@ -215,9 +215,11 @@ static sym module_name(struct vm *vm, const struct klass *k)
         k = k->element;
     while (k->host)
         k = k->host;
+    const char *name = sym_text(&vm->syms, k->name), *slash = strrchr(name, '/');
+    if (k->synthetic && !strncmp(name, "jdk/proxy1/", 11))
+        return sym_of(&vm->syms, "jdk.proxy1");
     if (!k->boot)
         return 0;
-    const char *name = sym_text(&vm->syms, k->name), *slash = strrchr(name, '/');
     const char *module = NULL;
     if (slash) {
         char *package = mem_strndup(name, (size_t)(slash - name));

@@ -311,7 +311,8 @@ enum nat nat_reflection_getCallerClass(struct vm *vm, struct thread *t, uint32_t
             return nat_ref(args, 0);
         const struct method *m = f->method;
         const char *owner = sym_text(&vm->syms, m->klass->name);
-        bool invoke = !strcmp(owner, "java/lang/reflect/Method") &&
+        bool invoke = (!strcmp(owner, "java/lang/reflect/Method") ||
+                       !strncmp(owner, "jdk/internal/reflect/", 21)) &&
                       !strcmp(sym_text(&vm->syms, m->name), "invoke");
         if (!m->caller_sensitive_skip && !invoke)
             return nat_ref(args, m->klass->mirror);

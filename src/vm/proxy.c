@@ -213,6 +213,7 @@ static struct klass *write_class(struct proxy *p, bool public)
     struct klass *k = synth_define(&s, NULL);
     for (uint32_t i = 0; i < k->methods; i++)
         k->method[i].hidden = false;
+    k->boot = false; /* it belongs to the program's loader */
     return k;
 }
 

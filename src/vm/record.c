@@ -52,7 +52,11 @@ static void write_to_string(struct synth *s, const struct record *r)
     plan_ldc(s, &p);
     for (unsigned i = 0; i < r->n; i++) {
         get(s, r, i, 0);
-        plan_convert(s, r->field[i]->desc);
+        if (type_kind(r->vm, r->field[i]->desc) == 'L')
+            synth_invoke(s, J_INVOKESTATIC, false, "java/util/Objects", "toString",
+                         "(Ljava/lang/Object;)Ljava/lang/String;");
+        else
+            plan_convert(s, r->field[i]->desc);
     }
     plan_join(s, &p);
     synth_return(s, 'L');

@@ -33,7 +33,9 @@ static enum nat run(struct vm *vm, struct thread *t, struct target *to, ref rece
     slots[0] = receiver;
     if (!accessor_unpack(vm, t, &sig, array, slots + !!receiver))
         return t->s.exception ? NAT_THROW : mismatch(vm, t, &sig, array);
-    return frame_push(vm, t, accessor_of(vm, to, form), slots, 0) ? NAT_TAIL : NAT_THROW;
+    struct method *accessor = accessor_of(vm, to, form);
+    accessor->shown_as = vm->current_native;
+    return frame_push(vm, t, accessor, slots, 0) ? NAT_TAIL : NAT_THROW;
 }
 
 static enum ref_kind kind_of(const struct method *m)
@@ -45,11 +47,10 @@ static enum ref_kind kind_of(const struct method *m)
     return m->klass->flags & CF_INTERFACE ? REF_INVOKEINTERFACE : REF_INVOKEVIRTUAL;
 }
 
-/* NativeMethodAccessorImpl.invoke(Object obj, Object[] args) */
+/* NativeMethodAccessorImpl.invoke0(Method m, Object obj, Object[] args) */
 enum nat nat_reflect_invoke(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    ref object = nat_get_ref(vm, args[0], "method", "Ljava/lang/reflect/Method;");
-    struct method *m = nat_method_of(vm, object);
+    struct method *m = nat_method_of(vm, args[0]);
     struct target *to = target_of_method(vm, kind_of(m), m->klass, m);
     if (m->flags & CF_STATIC) {
         enum nat r = klass_init(vm, t, m->klass);
@@ -62,11 +63,10 @@ enum nat nat_reflect_invoke(struct vm *vm, struct thread *t, uint32_t *args)
     return run(vm, t, to, args[1], args[2]);
 }
 
-/* NativeConstructorAccessorImpl.newInstance(Object[] args) */
+/* NativeConstructorAccessorImpl.newInstance0(Constructor c, Object[] args) */
 enum nat nat_reflect_newInstance(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    ref object = nat_get_ref(vm, args[0], "c", "Ljava/lang/reflect/Constructor;");
-    struct method *m = nat_method_of(vm, object);
+    struct method *m = nat_method_of(vm, args[0]);
     enum nat r = klass_init(vm, t, m->klass);
     if (r != NAT_OK)
         return r;

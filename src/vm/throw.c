@@ -44,7 +44,7 @@ static uint32_t collect(struct vm *vm, struct thread *t, int64_t *out, bool skip
     uint32_t n = 0;
     bool in_init = false;
     if (vm->current_native && (vm->current_native->flags & CF_NATIVE) &&
-        !is_throwable_setup(vm, vm->current_native, &in_init)) {
+        !vm->current_native->hidden && !is_throwable_setup(vm, vm->current_native, &in_init)) {
         out[n++] = (int64_t)vm->current_native->hash;
         out[n++] = -1;
     }
@@ -54,10 +54,11 @@ static uint32_t collect(struct vm *vm, struct thread *t, int64_t *out, bool skip
         if (skip_setup && is_throwable_setup(vm, f->method, &in_init))
             continue;
         skip_setup = false;
-        if (f->method->hidden)
+        const struct method *shown = f->method->hidden ? f->method->shown_as : f->method;
+        if (!shown)
             continue;
-        out[n++] = (int64_t)f->method->hash;
-        out[n++] = f->pc;
+        out[n++] = (int64_t)shown->hash;
+        out[n++] = shown == f->method ? (int64_t)f->pc : -1;
     }
     return n;
 }

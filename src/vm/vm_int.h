@@ -114,6 +114,7 @@ struct method {
     bool simple;         /* prepared, neither native nor synchronized nor replaced */
     bool visible;        /* native that is a visible action */
     bool hidden;         /* synthetic: left out of stack traces */
+    const struct method *shown_as; /* hidden: stack traces show this one instead, if any */
     bool caller_sensitive_skip; /* frame is skipped by getCallerClass */
     uint32_t site;       /* number of its first instruction, see vm_site */
     int32_t vindex;      /* in the vtable; -1 none */

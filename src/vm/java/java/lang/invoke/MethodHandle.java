@@ -44,14 +44,6 @@ public abstract class MethodHandle implements Constable {
         throw new WrongMethodTypeException("expected " + h.type + " but found " + site);
     }
 
-    public Object invokeWithArguments(Object... arguments) throws Throwable {
-        Object[] args = arguments == null ? new Object[0] : arguments;
-        MethodHandle h = asType(MethodType.genericMethodType(args.length));
-        Object[] copy = new Object[args.length];
-        System.arraycopy(args, 0, copy, 0, copy.length);
-        return h.call(copy);
-    }
-
     public Object invokeWithArguments(List<?> arguments) throws Throwable {
         return invokeWithArguments(arguments.toArray());
     }
@@ -170,5 +162,14 @@ public abstract class MethodHandle implements Constable {
     @Override
     public String toString() {
         return "MethodHandle" + type;
+    }
+
+    public Object invokeWithArguments(Object... arguments) throws Throwable {
+        Object[] args = arguments == null ? new Object[0] : arguments;
+        MethodHandle h = asType(MethodType.genericMethodType(args.length));
+        Object[] copy = new Object[args.length];
+        System.arraycopy(args, 0, copy, 0, copy.length);
+        // line 732
+        return h.call(copy);
     }
 }
