@@ -153,6 +153,8 @@ static int java_option(struct java_args *a, size_t *i, struct err *e)
         a->class_path = arg + 13;
     } else if (strncmp(arg, "--jdk=", 6) == 0) {
         a->jdk = arg + 6;
+    } else if (strcmp(arg, "--check-jdk") == 0) {
+        a->check_jdk = true;
     } else if (strncmp(arg, "--allow-read=", 13) == 0) {
         a->allow_read = arg + 13;
     } else if (strncmp(arg, "-D", 2) == 0) {
@@ -327,6 +329,7 @@ void java_args_apply(const struct java_args *a, struct vm_options *v)
     v->java_home = a->home;
     v->max_heap = a->max_heap;
     v->assertions = a->assertions;
+    v->check_jdk = a->check_jdk;
     v->property = a->property.at;
     v->properties = a->property.len;
     v->allow_read = a->allow_read;

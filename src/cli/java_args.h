@@ -19,13 +19,15 @@
     "  @FILE                          reads arguments from a file\n"                  \
     "  --jdk=HOME                     the JDK whose classes it runs on (default:\n"   \
     "                                 JAVA_HOME, else that of the java on the PATH)\n" \
+    "  --check-jdk                    check first that the JDK has all that Ravel replaces\n" \
+    "                                 (done by itself for versions it was not tested with)\n" \
     "  --allow-read=DIR               the program may read files below DIR\n"
 
 struct cf_path;
 
 struct java_args {
     const char *class_path, *jar, *jdk, *allow_read;
-    bool assertions;
+    bool assertions, check_jdk;
     uint64_t max_heap;
     VEC(const char *) property;
     char main_class[1024];

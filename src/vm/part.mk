@@ -42,5 +42,10 @@ $(MODEL_JAR): $(shell find src/vm/java src/vm/java-sync) src/vm/part.mk src/vm/l
 	    --file $@.new -C $(MODEL_DIR)/classes .
 	@mv $@.new $@
 
+# The version of the JDK that this build's tests run on.
+TESTED_JDK := $(shell sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' \
+    "$$(dirname "$$(readlink -f "$$(command -v $(JAVAC))")")/../release" 2>/dev/null)
+$(BUILD)/obj/vm/jdk_check.o: CFLAGS += -DVM_TESTED_JDK='"$(TESTED_JDK)"'
+
 $(BUILD)/obj/vm/models_embed.o: $(MODEL_JAR)
 $(BUILD)/obj/vm/models_embed.o: CFLAGS += -DVM_MODEL_JAR='"$(MODEL_JAR)"'

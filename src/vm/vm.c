@@ -5,6 +5,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/heap.h"
+#include "vm/jdk_check.h"
 #include "vm/natives.h"
 #include "vm/nat.h"
 #include "vm/state.h"
@@ -115,6 +116,8 @@ struct vm *vm_new(const struct vm_options *o, struct err *e)
         err_set(e, "%s", vm->failure.text);
         goto fail;
     }
+    if (!jdk_check(vm, e))
+        goto fail;
     make_main_thread(vm);
     if (!vm_boot(vm, e))
         goto fail;

@@ -25,6 +25,7 @@ struct vm_options {
     bool track;                /* undo log and state hash */
     bool count;                /* count bytecodes; implied by quantum and track */
     uint32_t quantum;          /* a step ends after this many bytecodes too; 0 = never */
+    bool check_jdk;            /* look for every method that is replaced, whatever version */
     bool assertions;           /* of user classes */
     const char **property;     /* "key=value", from -D */
     size_t properties;
