@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Cat models against operational machines on random tests: sc.cat against interleavings,
- * x86-tso.cat against store buffers. Both must reach the same final states.
+ * pjmm.cat against histories of writes, x86-tso.cat against store buffers. Both must reach the same final states.
  *
  *     cross_machine [TESTS [SEED]] */
 #include "generate.h"
@@ -21,6 +21,7 @@ struct pair {
 static const struct pair pairs[] = {
     {"sc.cat and interleavings of Java tests", "sc", MACHINE_SC, generate_java},
     {"sc.cat and interleavings of x86 tests", "sc", MACHINE_SC, generate_x86},
+    {"pjmm.cat and visible writes", "pjmm", MACHINE_PJMM, generate_java_classic},
     {"x86-tso.cat and store buffers, X86", "x86-tso", MACHINE_TSO, generate_x86},
     {"x86-tso.cat and store buffers, X86_64", "x86-tso", MACHINE_TSO, generate_x86_64},
 };

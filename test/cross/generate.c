@@ -29,23 +29,30 @@ static void java_value(struct rng *r, struct buf *b, unsigned regs)
 
 static const char *const handles[] = {"X", "Y", "Z"};
 
-static void java_read(struct rng *r, struct buf *b, unsigned locs, unsigned *regs)
+/* What Java tests may contain. */
+struct flavour {
+    unsigned locs;
+    bool classic; /* X and Z plain, Y volatile; no other modes */
+};
+
+static void java_read(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs)
 {
     static const char *const reads[] = {"get", "getOpaque", "getAcquire", "getVolatile"};
-    buf_printf(b, "int r%u = %s.%s(); ", *regs, handles[rng_below(r, locs)],
-               pick(r, reads, 4));
+    uint32_t x = rng_below(r, f->locs);
+    buf_printf(b, "int r%u = %s.%s(); ", *regs, handles[x],
+               f->classic ? reads[x == 1 ? 3 : 0] : pick(r, reads, 4));
     ++*regs;
 }
 
-static void java_update(struct rng *r, struct buf *b, unsigned locs, unsigned *regs)
+static void java_update(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs)
 {
     static const char *const updates[] = {"getAndAdd", "getAndSet", "getAndBitwiseOr",
                                           "getAndAddRelease", "getAndBitwiseXorAcquire"};
-    const char *x = handles[rng_below(r, locs)];
-    uint32_t how = rng_below(r, 8);
+    const char *x = handles[f->classic ? 1 : rng_below(r, f->locs)];
+    uint32_t how = f->classic ? 3 + rng_below(r, 4) : rng_below(r, 8);
     buf_printf(b, "int r%u = %s.", *regs, x);
     if (how < 4) {
-        buf_printf(b, "%s(", pick(r, updates, 5));
+        buf_printf(b, "%s(", pick(r, updates, f->classic ? 3 : 5));
         java_value(r, b, *regs);
         buf_str(b, "); ");
     } else {
@@ -57,50 +64,57 @@ static void java_update(struct rng *r, struct buf *b, unsigned locs, unsigned *r
     ++*regs;
 }
 
-static void java_statement(struct rng *r, struct buf *b, unsigned locs, unsigned *regs,
+static void java_statement(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs,
                            unsigned depth);
 
-static void java_write(struct rng *r, struct buf *b, unsigned locs, unsigned regs)
+static void java_write(struct rng *r, struct buf *b, const struct flavour *f,
+                       unsigned regs)
 {
     static const char *const writes[] = {"set", "setOpaque", "setRelease", "setVolatile"};
-    buf_printf(b, "%s.%s(", handles[rng_below(r, locs)], pick(r, writes, 4));
+    uint32_t x = rng_below(r, f->locs);
+    buf_printf(b, "%s.%s(", handles[x],
+               f->classic ? writes[x == 1 ? 3 : 0] : pick(r, writes, 4));
     java_value(r, b, regs);
     buf_str(b, "); ");
 }
 
-static void java_statement(struct rng *r, struct buf *b, unsigned locs, unsigned *regs,
+static void java_statement(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs,
                            unsigned depth)
 {
     uint32_t how = rng_below(r, 20);
     unsigned inner = *regs;
     if (how < 7) {
-        java_write(r, b, locs, *regs);
+        java_write(r, b, f, *regs);
     } else if (how < 13) {
-        java_read(r, b, locs, regs);
-    } else if (how < 16) {
-        java_update(r, b, locs, regs);
+        java_read(r, b, f, regs);
+    } else if (how < 16 && (!f->classic || f->locs > 1)) {
+        java_update(r, b, f, regs);
     } else if (how == 16 && *regs && depth == 0) {
         buf_printf(b, "if (r%u == %u) { ", rng_below(r, *regs), rng_below(r, 2));
-        java_statement(r, b, locs, &inner, 1);
+        java_statement(r, b, f, &inner, 1);
         buf_str(b, "} else { ");
-        java_statement(r, b, locs, &inner, 1);
+        java_statement(r, b, f, &inner, 1);
         buf_str(b, "} ");
         *regs = inner;
     } else if (how == 17 && depth == 0) {
         buf_str(b, "synchronized (m) { ");
-        java_statement(r, b, locs, regs, 1);
-        java_statement(r, b, locs, regs, 1);
+        java_statement(r, b, f, regs, 1);
+        java_statement(r, b, f, regs, 1);
         buf_str(b, "} ");
     } else if (how == 18) {
-        buf_str(b, rng_below(r, 2) ? "fullFence(); " : "acquireFence(); ");
+        if (!f->classic)
+            buf_str(b, rng_below(r, 2) ? "fullFence(); " : "acquireFence(); ");
+        else
+            java_write(r, b, f, *regs);
     } else {
-        java_write(r, b, locs, *regs);
+        java_write(r, b, f, *regs);
     }
 }
 
-void generate_java(struct rng *r, struct buf *b)
+static void java_test(struct rng *r, struct buf *b, bool classic)
 {
     unsigned threads = thread_count(r), locs = 1 + rng_below(r, 3), regs[4] = {0};
+    struct flavour f = {locs, classic};
     buf_clear(b);
     buf_str(b, "Java Random\n{\n");
     for (unsigned l = 0; l < locs; l++)
@@ -115,7 +129,7 @@ void generate_java(struct rng *r, struct buf *b)
             buf_str(b, "join(Thread0); ");
         unsigned most = threads == 2 ? 4 : 2;
         for (uint32_t k = 1 + rng_below(r, most); k > 0; k--)
-            java_statement(r, b, locs, &regs[i], 0);
+            java_statement(r, b, &f, &regs[i], 0);
         buf_str(b, "}\n");
     }
     buf_str(b, "locations [");
@@ -125,6 +139,16 @@ void generate_java(struct rng *r, struct buf *b)
         for (unsigned k = 0; k < regs[i]; k++)
             buf_printf(b, "%u:r%u; ", i, k);
     buf_str(b, "]\nexists (x=1)\n");
+}
+
+void generate_java(struct rng *r, struct buf *b)
+{
+    java_test(r, b, false);
+}
+
+void generate_java_classic(struct rng *r, struct buf *b)
+{
+    java_test(r, b, true);
 }
 
 static const char *const upper[] = {"EAX", "EBX", "ECX"};

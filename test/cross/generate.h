@@ -7,6 +7,8 @@
 #include "base/rng.h"
 
 void generate_java(struct rng *r, struct buf *b);
+/* Without opaque, acquire and release; a location is plain or volatile throughout. */
+void generate_java_classic(struct rng *r, struct buf *b);
 void generate_x86(struct rng *r, struct buf *b);
 void generate_x86_64(struct rng *r, struct buf *b);
 

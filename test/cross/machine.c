@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_THREADS = 4, MAX_REGS = 16, MAX_LOCS = 8, MAX_BUFFER = 6, MAX_STATES = 400000 };
+enum { MAX_THREADS = 4, MAX_REGS = 16, MAX_LOCS = 8, MAX_BUFFER = 6, MAX_ENTRIES = 24,
+       MAX_STATES = 400000 };
 
 struct thread_state {
     int32_t pc, half; /* half: the read of a split update is done, `old` holds it */
@@ -21,8 +22,20 @@ struct thread_state {
     int64_t value[MAX_BUFFER];
 };
 
+typedef uint8_t clock[MAX_THREADS];
+
+/* PJMM: a write, with the clock of its thread. */
+struct entry {
+    int64_t value;
+    int32_t loc;
+    clock when;
+};
+
 struct state {
     int64_t memory[MAX_LOCS];
+    clock knows[MAX_THREADS], sync[MAX_LOCS]; /* PJMM: of threads, volatiles, monitors */
+    int32_t entries;
+    struct entry entry[MAX_ENTRIES];
     int32_t owner[MAX_LOCS], held[MAX_LOCS]; /* of monitors */
     struct thread_state thread[MAX_THREADS];
 };
@@ -108,7 +121,7 @@ static int64_t load(const struct state *s, const struct thread_state *th, int lo
 static bool store(const struct machine *m, struct state *s, struct thread_state *th,
                   int loc, int64_t value)
 {
-    if (m->kind == MACHINE_SC) {
+    if (m->kind != MACHINE_TSO) {
         s->memory[loc] = value;
         return true;
     }
@@ -126,6 +139,74 @@ static void set_reg(struct thread_state *th, int reg, int64_t value)
 }
 
 static void push(struct machine *m, const struct state *s);
+
+static bool before(const uint8_t *a, const uint8_t *b)
+{
+    for (int i = 0; i < MAX_THREADS; i++)
+        if (a[i] > b[i])
+            return false;
+    return true;
+}
+
+static void join_clock(uint8_t *a, const uint8_t *b)
+{
+    for (int i = 0; i < MAX_THREADS; i++)
+        if (b[i] > a[i])
+            a[i] = b[i];
+}
+
+/* A read of who knows `now` may return entry i: no later one of the location hides it. */
+static bool visible(const struct state *s, int i, const uint8_t *now)
+{
+    for (int j = i + 1; j < s->entries; j++)
+        if (s->entry[j].loc == s->entry[i].loc &&
+            before(s->entry[i].when, s->entry[j].when) && before(s->entry[j].when, now))
+            return false;
+    return true;
+}
+
+/* PJMM: records a write; false when the history is full. */
+static bool remember(const struct machine *m, struct state *s, int thread, int loc,
+                     int64_t value)
+{
+    if (m->kind != MACHINE_PJMM)
+        return true;
+    if (s->entries == MAX_ENTRIES) {
+        m->out->too_many = true;
+        return false;
+    }
+    struct entry *e = &s->entry[s->entries++];
+    s->knows[thread][thread]++;
+    e->loc = loc;
+    e->value = value;
+    memcpy(e->when, s->knows[thread], sizeof e->when);
+    return true;
+}
+
+/* PJMM: synchronization through a volatile or a monitor. */
+static void acquire(struct state *s, int thread, int loc)
+{
+    join_clock(s->knows[thread], s->sync[loc]);
+}
+
+static void release(struct state *s, int thread, int loc)
+{
+    join_clock(s->sync[loc], s->knows[thread]);
+}
+
+/* A plain read under PJMM: one successor for each visible write. */
+static void step_read_any(struct machine *m, const struct state *from, int i, int loc,
+                          const struct lit_insn *in)
+{
+    for (int k = 0; k < from->entries; k++) {
+        if (from->entry[k].loc != loc || !visible(from, k, from->knows[i]))
+            continue;
+        struct state s = *from;
+        set_reg(&s.thread[i], in->dst, s.entry[k].value);
+        s.thread[i].pc++;
+        push(m, &s);
+    }
+}
 
 /* What an update writes, if anything; and its result. */
 static bool update(const struct lit_insn *in, const struct thread_state *th, int64_t old,
@@ -164,14 +245,20 @@ static void step_atomic(struct machine *m, struct state s, int i, int loc,
         return;
     if (in->weak && in->kind == LIT_INSN_CAS) {
         struct state failed = s;
+        acquire(&failed, i, loc);
         set_reg(&failed.thread[i], in->dst, in->yields_bool ? 0 : s.memory[loc]);
         failed.thread[i].pc++;
         push(m, &failed);
     }
     if (!update(in, th, s.memory[loc], &new, &writes, &result))
         return;
-    if (writes)
+    acquire(&s, i, loc);
+    if (writes) {
         s.memory[loc] = new;
+        if (!remember(m, &s, i, loc, new))
+            return;
+        release(&s, i, loc);
+    }
     set_reg(th, in->dst, result);
     th->pc++;
     push(m, &s);
@@ -207,11 +294,13 @@ static void step_monitor(struct machine *m, struct state s, int i, const struct 
             return;
         s.owner[loc] = i;
         s.held[loc]++;
+        acquire(&s, i, loc);
     } else {
         if (!s.held[loc] || s.owner[loc] != i)
             return;
         if (--s.held[loc] == 0)
             s.owner[loc] = 0;
+        release(&s, i, loc);
     }
     s.thread[i].pc++;
     push(m, &s);
@@ -236,10 +325,20 @@ static void step_thread(struct machine *m, const struct state *from, int i)
     if (access && !locate(m, &in->at, th, &loc))
         return;
     switch ((int)in->kind) {
-    case LIT_INSN_LOAD: set_reg(th, in->dst, load(&s, th, loc)); break;
-    case LIT_INSN_STORE:
-        if (!compute(in->a, th, &value) || !store(m, &s, th, loc, value))
+    case LIT_INSN_LOAD:
+        if (m->kind == MACHINE_PJMM && in->mode != LIT_VOLATILE) {
+            step_read_any(m, &s, i, loc, in);
             return;
+        }
+        acquire(&s, i, loc);
+        set_reg(th, in->dst, load(&s, th, loc));
+        break;
+    case LIT_INSN_STORE:
+        if (!compute(in->a, th, &value) || !store(m, &s, th, loc, value) ||
+            !remember(m, &s, i, loc, value))
+            return;
+        if (in->mode == LIT_VOLATILE)
+            release(&s, i, loc);
         break;
     case LIT_INSN_RMW: case LIT_INSN_CAS:
         if (in->split && in->mode != LIT_ATOMIC)
@@ -255,6 +354,7 @@ static void step_thread(struct machine *m, const struct state *from, int i)
     case LIT_INSN_JOIN:
         if (!ended(m, &s, in->target))
             return;
+        join_clock(s.knows[i], s.knows[in->target]);
         break;
     default: abort();
     }
@@ -313,7 +413,7 @@ static void push(struct machine *m, const struct state *from)
         vec_push(&m->todo, s);
 }
 
-static void record(struct machine *m, const struct state *s)
+static void print_state(struct machine *m, const struct state *s)
 {
     const struct lit_test *t = m->t;
     struct lit_cell *cell = mem_zalloc((size_t)(t->showns + 1) * sizeof *cell);
@@ -330,6 +430,37 @@ static void record(struct machine *m, const struct state *s)
     vec_push(&m->out->text, mem_strdup(b.at));
     buf_release(&b);
     mem_free(cell);
+}
+
+static bool is_volatile(const struct lit_test *t, int loc)
+{
+    for (int i = 0; i < t->threads; i++)
+        for (int k = 0; k < t->thread[i].insns; k++) {
+            const struct lit_insn *in = &t->thread[i].insn[k];
+            if (in->mode == LIT_VOLATILE && in->at.loc == loc &&
+                (in->kind == LIT_INSN_LOAD || in->kind == LIT_INSN_STORE ||
+                 in->kind == LIT_INSN_RMW || in->kind == LIT_INSN_CAS))
+                return true;
+        }
+    return false;
+}
+
+/* Under PJMM a plain location ends with whatever a read after all else may return. */
+static void record(struct machine *m, struct state s, int loc)
+{
+    static const clock all = {255, 255, 255, 255};
+    while (loc < m->t->locs && (m->kind != MACHINE_PJMM || is_volatile(m->t, loc) ||
+                                m->t->loc[loc].kind == LIT_LOC_MONITOR))
+        loc++;
+    if (loc == m->t->locs) {
+        print_state(m, &s);
+        return;
+    }
+    for (int k = 0; k < s.entries; k++)
+        if (s.entry[k].loc == loc && visible(&s, k, all)) {
+            s.memory[loc] = s.entry[k].value;
+            record(m, s, loc + 1);
+        }
 }
 
 static int compare_text(const void *a, const void *b)
@@ -368,8 +499,12 @@ void machine_explore(const struct lit_test *t, enum machine_memory memory,
     if (out->too_many)
         return;
     memset(&start, 0, sizeof start);
-    for (int i = 0; i < t->locs; i++)
+    for (int i = 0; i < t->locs; i++) {
         start.memory[i] = pack(t->loc[i].init);
+        start.entry[start.entries++] = (struct entry){start.memory[i], i, {0}};
+    }
+    if (memory != MACHINE_PJMM)
+        start.entries = 0;
     for (int i = 0; i < t->threads; i++)
         for (int r = 0; r < t->thread[i].regs; r++)
             start.thread[i].reg[r] = pack(t->thread[i].reg[r].init);
@@ -386,7 +521,7 @@ void machine_explore(const struct lit_test *t, enum machine_memory memory,
                 step_thread(&m, &s, i);
         }
         if (done)
-            record(&m, &s);
+            record(&m, s, 0);
     }
     out->explored = m.seen.len;
     vec_release(&m.todo);
