@@ -175,6 +175,14 @@ static bool turn_round(struct cat_env *v, const struct node *n)
     return news;
 }
 
+static bool any(const struct graph *g, const uint64_t *rel)
+{
+    for (size_t i = 0, m = graph_words(g, false); i < m; i++)
+        if (rel[i])
+            return true;
+    return false;
+}
+
 bool propagate(struct cat_env *v)
 {
     struct plan *p = &v->partial;
@@ -195,6 +203,8 @@ bool propagate(struct cat_env *v)
             continue;
         if (s->tested >= 0)
             forbid_by_check(v, &v->tested.at[s->tested], n);
+        else if (!any(g, n->forbidden))
+            continue;
         else if (s->tested == -1 && n->op == N_CHOICE_LO)
             news |= turn_round(v, n);
         else if (s->tested == -1)
