@@ -256,7 +256,8 @@ static void check_type(struct synth *s, bool exact, const char *desc)
     synth_load(s, 'L', 0);
     if (!exact) {
         synth_method_type(s, desc);
-        synth_invoke(s, J_INVOKEVIRTUAL, false, HANDLE, "asType", "(" TYPE ")L" HANDLE ";");
+        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkGenericType",
+                     "(L" HANDLE ";" TYPE ")L" HANDLE ";");
         synth_store(s, 'L', 0);
         return;
     }
@@ -265,12 +266,14 @@ static void check_type(struct synth *s, bool exact, const char *desc)
     size_t same = synth_jump(s, J_IF_ACMPEQ, -2);
     synth_load(s, 'L', 0);
     synth_method_type(s, desc);
-    synth_invoke(s, J_INVOKESTATIC, false, HANDLE, "wrongType", "(L" HANDLE ";" TYPE ")V");
+    synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkExactType",
+                 "(L" HANDLE ";" TYPE ")V");
     synth_here(s, same);
 }
 
 /*  static R call(MethodHandle h, args) {
- *      if (h.type != site type) wrongType(h, site type);  // or h = h.asType(site type)
+ *      if (h.type != site type) Invokers.checkExactType(h, site type);
+ *      // or: h = Invokers.checkGenericType(h, site type);
  *      if (h instanceof Direct) return direct$((Direct) h, args);
  *      return (R) h.call(new Object[] {args});
  *  } */

@@ -140,6 +140,7 @@ static enum nat wrong_type(const struct call *c)
                    : throw_new(vm, c->t, "java/lang/invoke/WrongMethodTypeException", NULL);
     uint32_t args[3] = {c->handle, c->mode, type};
     struct method *m = klass_own_method(vm->k.var_handle, name, desc);
+    m->hidden = true;
     return frame_push(vm, c->t, m, args, 0) ? NAT_TAIL : NAT_THROW;
 }
 

@@ -353,7 +353,7 @@ final class Handles {
         }
 
         @Override
-        MethodHandle adapt(MethodType newType) {
+        MethodHandle asTypeUncached(MethodType newType) {
             int n = type.parameterCount();
             int given = newType.parameterCount();
             if (given == n && arrayType.isAssignableFrom(newType.lastParameterType())) {
@@ -569,8 +569,8 @@ final class Handles {
         @Override
         Object call(Object[] args) throws Throwable {
             MethodHandle h = (MethodHandle) args[0];
-            if (exact && h.type != target) {
-                wrongType(h, target);
+            if (exact) {
+                Invokers.checkExactType(h, target);
             }
             return h.asType(target).call(tail(args, 1));
         }

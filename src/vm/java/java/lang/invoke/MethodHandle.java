@@ -39,33 +39,8 @@ public abstract class MethodHandle implements Constable {
 
     public final native @PolymorphicSignature Object invoke(Object... args) throws Throwable;
 
-    /** For call sites: the handle cannot be called with this type. */
-    static void wrongType(MethodHandle h, MethodType site) {
-        throw new WrongMethodTypeException("expected " + h.type + " but found " + site);
-    }
-
     public Object invokeWithArguments(List<?> arguments) throws Throwable {
         return invokeWithArguments(arguments.toArray());
-    }
-
-    public MethodHandle asType(MethodType newType) {
-        if (newType == type) {
-            return this;
-        }
-        MethodHandle cached = asTypeCache;
-        if (cached != null && cached.type == newType) {
-            return cached;
-        }
-        MethodHandle made = adapt(newType);
-        asTypeCache = made;
-        return made;
-    }
-
-    MethodHandle adapt(MethodType newType) {
-        if (!Handles.canConvert(newType, type)) {
-            throw new WrongMethodTypeException("cannot convert " + this + " to " + newType);
-        }
-        return new Handles.Convert(this, newType, false);
     }
 
     public MethodHandle asSpreader(Class<?> arrayType, int arrayLength) {
@@ -171,5 +146,27 @@ public abstract class MethodHandle implements Constable {
         System.arraycopy(args, 0, copy, 0, copy.length);
         // line 732
         return h.call(copy);
+    }
+
+    public MethodHandle asType(MethodType newType) {
+        if (newType == type) {
+            return this;
+        }
+        MethodHandle cached = asTypeCache;
+        if (cached != null && cached.type == newType) {
+            return cached;
+        }
+        // line 869
+        MethodHandle made = asTypeUncached(newType);
+        asTypeCache = made;
+        return made;
+    }
+
+    MethodHandle asTypeUncached(MethodType newType) {
+        if (!Handles.canConvert(newType, type)) {
+            // line 884
+            throw new WrongMethodTypeException("cannot convert " + this + " to " + newType);
+        }
+        return new Handles.Convert(this, newType, false);
     }
 }

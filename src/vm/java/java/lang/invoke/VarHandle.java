@@ -207,9 +207,9 @@ public class VarHandle implements Constable {
         if (v.exact) {
             throw new WrongMethodTypeException("expected " + type + " but found " + site);
         }
-        throw new WrongMethodTypeException("cannot convert MethodHandle"
-                + type.insertParameterTypes(0, VarHandle.class) + " to "
-                + site.insertParameterTypes(0, VarHandle.class));
+        new Handles.Return(type.insertParameterTypes(0, VarHandle.class), -1, null)
+                .asType(site.insertParameterTypes(0, VarHandle.class));
+        throw new WrongMethodTypeException();
     }
 
     public boolean isAccessModeSupported(AccessMode accessMode) {
