@@ -67,7 +67,8 @@ void console_write(struct vm *vm, int fd, const void *p, size_t n);
 ref nat_make_field(struct vm *vm, struct thread *t, struct field *f);
 /* A Method, or a Constructor for <init>. */
 ref nat_make_method(struct vm *vm, struct thread *t, struct method *m);
-/* What a Field, Method or Constructor object stands for. */
+/* What a Field, Method or Constructor object stands for; NULL for null, and for one that a
+ * program has tampered with. */
 struct field *nat_field_of(struct vm *vm, ref object);
 struct method *nat_method_of(struct vm *vm, ref object);
 

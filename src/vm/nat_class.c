@@ -153,6 +153,8 @@ enum nat nat_class_getPrimitiveClass(struct vm *vm, struct thread *t, uint32_t *
     static const char *const names[] = {"boolean", "byte", "char", "double", "float",
                                         "int", "long", "short", "void"};
     static const char types[] = "ZBCDFIJSV";
+    if (!args[0])
+        return nat_null(vm, t);
     struct buf b;
     buf_init(&b);
     string_modified(vm, args[0], &b);

@@ -12,10 +12,10 @@
 static bool path_of(struct vm *vm, ref file, struct buf *b)
 {
     buf_init(b);
-    if (!file)
-        return false;
-    string_text(vm, nat_get_ref(vm, file, "path", STRING), b);
-    return true;
+    ref path = file ? nat_get_ref(vm, file, "path", STRING) : 0;
+    if (path)
+        string_text(vm, path, b);
+    return path != 0;
 }
 
 static bool stat_file(struct vm *vm, ref file, struct file_info *info)
@@ -256,7 +256,8 @@ enum nat nat_random_seek0(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_descriptor_close0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
+    if (!args[0])
+        return nat_null(vm, t);
     nat_put_int(vm, args[0], "fd", -1);
     return NAT_OK;
 }

@@ -143,7 +143,8 @@ enum nat nat_loader_findBootstrapClass(struct vm *vm, struct thread *t, uint32_t
 
 enum nat nat_loaders_isBoot0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
+    if (!args[0])
+        return nat_null(vm, t);
     return nat_int(args, is_boot(klass_of_mirror(vm, args[0])));
 }
 
@@ -195,6 +196,29 @@ enum nat nat_loaders_place0(struct vm *vm, struct thread *t, uint32_t *args)
     mem_free(file);
     enum nat r = nat_string(vm, t, args, b.at);
     buf_release(&b);
+    return r;
+}
+
+/* Of a class of the class path: its folder or jar. */
+enum nat nat_loaders_origin0(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    if (!args[0])
+        return nat_null(vm, t);
+    const struct klass *k = klass_of_mirror(vm, args[0]);
+    if (!k->cf || !k->cf->origin)
+        return nat_ref(args, 0);
+    const char *origin = k->cf->origin, *entry = strchr(origin, '!');
+    size_t tail = sym_len(&vm->syms, k->name) + strlen(".class"), n = strlen(origin);
+    char *part = mem_strndup(origin, entry ? (size_t)(entry - origin)
+                                           : n > tail ? n - tail : n);
+    char *full = realpath(*part ? part : ".", NULL);
+    struct buf b;
+    buf_init(&b);
+    buf_printf(&b, "%s%s", full ? full : part, entry ? "" : "/");
+    enum nat r = nat_string(vm, t, args, b.at);
+    buf_release(&b);
+    free(full);
+    mem_free(part);
     return r;
 }
 

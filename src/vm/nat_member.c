@@ -150,14 +150,18 @@ ref nat_make_method(struct vm *vm, struct thread *t, struct method *m)
 
 struct field *nat_field_of(struct vm *vm, ref object)
 {
-    struct klass *k = klass_of_mirror(vm, nat_get_ref(vm, object, "clazz", CLASS));
-    return &k->field[nat_get_int(vm, object, "slot")];
+    ref mirror = object ? nat_get_ref(vm, object, "clazz", CLASS) : 0;
+    struct klass *k = mirror ? klass_of_mirror(vm, mirror) : NULL;
+    uint32_t slot = k ? (uint32_t)nat_get_int(vm, object, "slot") : 0;
+    return k && slot < k->fields ? &k->field[slot] : NULL;
 }
 
 struct method *nat_method_of(struct vm *vm, ref object)
 {
-    struct klass *k = klass_of_mirror(vm, nat_get_ref(vm, object, "clazz", CLASS));
-    return &k->method[nat_get_int(vm, object, "slot")];
+    ref mirror = object ? nat_get_ref(vm, object, "clazz", CLASS) : 0;
+    struct klass *k = mirror ? klass_of_mirror(vm, mirror) : NULL;
+    uint32_t slot = k ? (uint32_t)nat_get_int(vm, object, "slot") : 0;
+    return k && slot < k->methods ? &k->method[slot] : NULL;
 }
 
 /* ---- lists ---- */
@@ -278,6 +282,8 @@ enum nat nat_class_getRecordComponents0(struct vm *vm, struct thread *t, uint32_
 enum nat nat_executable_getParameters0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct method *m = nat_method_of(vm, args[0]);
+    if (!m)
+        return nat_null(vm, t);
     const struct cf_blob *b = &m->cf->method_parameters;
     if (!b->data || b->len < 1 || b->len < 1u + 4u * b->data[0])
         return nat_ref(args, 0);
@@ -312,11 +318,13 @@ static enum nat type_annotations(struct vm *vm, struct thread *t, uint32_t *args
 
 enum nat nat_field_getTypeAnnotationBytes0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    return type_annotations(vm, t, args, nat_field_of(vm, args[0])->cf);
+    struct field *f = nat_field_of(vm, args[0]);
+    return f ? type_annotations(vm, t, args, f->cf) : nat_null(vm, t);
 }
 
 enum nat nat_executable_getTypeAnnotationBytes0(struct vm *vm, struct thread *t,
                                                 uint32_t *args)
 {
-    return type_annotations(vm, t, args, nat_method_of(vm, args[0])->cf);
+    struct method *m = nat_method_of(vm, args[0]);
+    return m ? type_annotations(vm, t, args, m->cf) : nat_null(vm, t);
 }

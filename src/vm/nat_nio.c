@@ -62,6 +62,8 @@ static void fill_attributes(struct vm *vm, ref o, const struct file_info *info)
 enum nat nat_unix_stat0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct file_info info;
+    if (!args[2])
+        return nat_null(vm, t);
     if (!stat_at(vm, slot_get64(args), &info))
         return fail(vm, t, ENOENT);
     fill_attributes(vm, args[2], &info);
@@ -237,14 +239,14 @@ enum nat nat_channel_size0(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_ioutil_fdVal(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
-    return nat_int(args, nat_get_int(vm, args[0], "fd"));
+    return args[0] ? nat_int(args, nat_get_int(vm, args[0], "fd")) : nat_null(vm, t);
 }
 
 /* The position of a file that is opened by its number starts at 0. */
 enum nat nat_ioutil_setfdVal(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
+    if (!args[0])
+        return nat_null(vm, t);
     nat_put_int(vm, args[0], "fd", (int32_t)args[1]);
     nat_put_long(vm, args[0], "handle", 0);
     return NAT_OK;

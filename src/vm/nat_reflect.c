@@ -220,8 +220,10 @@ enum nat nat_array_multiNewArray(struct vm *vm, struct thread *t, uint32_t *args
 
 static const struct cf_const *constant(struct vm *vm, const uint32_t *args)
 {
-    struct klass *k = klass_of_mirror(vm, args[1]);
-    return k->cf && args[2] && args[2] < k->cf->constants ? &k->cf->constant[args[2]] : NULL;
+    bool mirror = args[1] && klass_of(vm, args[1]) == vm->k.klass;
+    struct klass *k = mirror ? klass_of_mirror(vm, args[1]) : NULL;
+    bool ok = k && k->cf && args[2] && args[2] < k->cf->constants;
+    return ok ? &k->cf->constant[args[2]] : NULL;
 }
 
 static enum nat wrong_constant(struct vm *vm, struct thread *t, const struct cf_const *c)
@@ -232,7 +234,8 @@ static enum nat wrong_constant(struct vm *vm, struct thread *t, const struct cf_
 
 enum nat nat_pool_getSize0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
+    if (!args[1] || klass_of(vm, args[1]) != vm->k.klass)
+        return nat_null(vm, t);
     struct klass *k = klass_of_mirror(vm, args[1]);
     return nat_int(args, k->cf ? k->cf->constants : 0);
 }

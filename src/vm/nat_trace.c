@@ -52,7 +52,8 @@ static bool fill_element(struct vm *vm, struct thread *t, ref e, struct method *
 static bool entry(struct vm *vm, ref throwable, uint32_t i, struct method **m, uint32_t *pc)
 {
     ref trace = heap_get_ref(vm, throwable, vm->off.throwable_backtrace);
-    if (!trace || 2 * i + 1 >= vm_length(vm, trace))
+    if (!trace || klass_of(vm, trace) != klass_array_of(vm, vm->primitive['J']) ||
+        2 * (uint64_t)i + 1 >= vm_length(vm, trace))
         return false;
     const int64_t *pair = (const int64_t *)vm_elements(vm, trace) + 2 * i;
     *m = method_by_hash(vm, (uint64_t)pair[0]);
@@ -67,10 +68,11 @@ enum nat nat_trace_initElements(struct vm *vm, struct thread *t, uint32_t *args)
         return nat_null(vm, t);
     struct method *m;
     uint32_t pc;
-    for (uint32_t i = 0; i < vm_length(vm, args[0]); i++)
-        if (entry(vm, args[1], i, &m, &pc) &&
-            !fill_element(vm, t, array_get_ref(vm, args[0], i), m, pc))
+    for (uint32_t i = 0; i < vm_length(vm, args[0]); i++) {
+        ref e = array_get_ref(vm, args[0], i);
+        if (e && entry(vm, args[1], i, &m, &pc) && !fill_element(vm, t, e, m, pc))
             return nat_none(t);
+    }
     return NAT_OK;
 }
 
@@ -78,10 +80,12 @@ enum nat nat_trace_initElements(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_trace_of(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct klass *k = klass_load_str(vm, t, "java/lang/StackTraceElement");
-    ref a = k ? array_new(vm, t, klass_array_of(vm, k), args[1]) : 0;
+    if (!args[0])
+        return nat_null(vm, t);
+    ref a = k ? array_new(vm, t, klass_array_of(vm, k), args[1] & INT32_MAX) : 0;
     if (!a)
         return nat_none(t);
-    for (uint32_t i = 0; i < args[1]; i++) {
+    for (uint32_t i = 0; i < vm_length(vm, a); i++) {
         struct method *m;
         uint32_t pc;
         ref e = object_new(vm, t, k);

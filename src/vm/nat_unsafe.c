@@ -6,9 +6,8 @@
 
 enum nat nat_unsafe_objectFieldOffset0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    if (!args[1])
-        return nat_null(vm, t);
-    return nat_long(args, nat_field_of(vm, args[1])->offset);
+    struct field *f = nat_field_of(vm, args[1]);
+    return f ? nat_long(args, f->offset) : nat_null(vm, t);
 }
 
 enum nat nat_unsafe_objectFieldOffset1(struct vm *vm, struct thread *t, uint32_t *args)
@@ -30,9 +29,8 @@ enum nat nat_unsafe_staticFieldOffset0(struct vm *vm, struct thread *t, uint32_t
 
 enum nat nat_unsafe_staticFieldBase0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    if (!args[1])
-        return nat_null(vm, t);
-    return nat_ref(args, nat_field_of(vm, args[1])->klass->mirror);
+    struct field *f = nat_field_of(vm, args[1]);
+    return f ? nat_ref(args, f->klass->mirror) : nat_null(vm, t);
 }
 
 enum nat nat_unsafe_shouldBeInitialized0(struct vm *vm, struct thread *t, uint32_t *args)
@@ -53,16 +51,16 @@ enum nat nat_unsafe_ensureClassInitialized0(struct vm *vm, struct thread *t, uin
 
 enum nat nat_unsafe_arrayBaseOffset0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    struct klass *k = klass_of_mirror(vm, args[1]);
-    if (k->kind != KLASS_ARRAY)
+    struct klass *k = args[1] ? klass_of_mirror(vm, args[1]) : NULL;
+    if (!k || k->kind != KLASS_ARRAY)
         return throw_new(vm, t, "java/lang/IllegalArgumentException", NULL);
     return nat_int(args, ARRAY_DATA);
 }
 
 enum nat nat_unsafe_arrayIndexScale0(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    struct klass *k = klass_of_mirror(vm, args[1]);
-    if (k->kind != KLASS_ARRAY)
+    struct klass *k = args[1] ? klass_of_mirror(vm, args[1]) : NULL;
+    if (!k || k->kind != KLASS_ARRAY)
         return throw_new(vm, t, "java/lang/IllegalArgumentException", NULL);
     return nat_int(args, 1 << k->element_shift);
 }

@@ -306,6 +306,8 @@ enum nat nat_proxy_invokeDefault(struct vm *vm, struct thread *t, uint32_t *args
     struct method *m = nat_method_of(vm, args[1]);
     struct sig sig;
     uint32_t slots[512] = {args[0]};
+    if (!m || !args[0])
+        return nat_null(vm, t);
     if (m->flags & (CF_STATIC | CF_ABSTRACT) || !(m->klass->flags & CF_INTERFACE))
         return illegal(&p, NULL, "not a default method");
     if (!klass_is_subclass(klass_of(vm, args[0]), m->klass))

@@ -51,6 +51,8 @@ static enum ref_kind kind_of(const struct method *m)
 enum nat nat_reflect_invoke(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct method *m = nat_method_of(vm, args[0]);
+    if (!m || *sym_text(&vm->syms, m->name) == '<')
+        return nat_null(vm, t);
     struct target *to = target_of_method(vm, kind_of(m), m->klass, m);
     if (m->flags & CF_STATIC) {
         enum nat r = klass_init(vm, t, m->klass);
@@ -67,6 +69,8 @@ enum nat nat_reflect_invoke(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_reflect_newInstance(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct method *m = nat_method_of(vm, args[0]);
+    if (!m || m->name != vm->sym_init)
+        return nat_null(vm, t);
     enum nat r = klass_init(vm, t, m->klass);
     if (r != NAT_OK)
         return r;

@@ -100,7 +100,7 @@ static struct content content_of(const struct vm *vm, ref s)
 {
     ref array = heap_get_ref(vm, s, vm->off.string_value);
     return (struct content){vm_elements(vm, array), vm_length(vm, array),
-                            *((uint8_t *)vm_addr(vm, s) + vm->off.string_coder)};
+                            *((uint8_t *)vm_addr(vm, s) + vm->off.string_coder) & 1};
 }
 
 static uint64_t content_hash(struct content c)

@@ -8,6 +8,9 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLConnection;
 import java.net.URLStreamHandler;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
 import java.util.Collections;
 import java.util.Enumeration;
 
@@ -31,6 +34,24 @@ public class ClassLoaders {
     static ClassLoader of(Class<?> c) {
         return isBoot0(c) ? null : APP;
     }
+
+    /** Where a class comes from, with all permissions; null for classes of the JDK. */
+    static ProtectionDomain domain(Class<?> c) {
+        String origin = isBoot0(c) ? null : origin0(c);
+        if (origin == null) {
+            return null;
+        }
+        try {
+            URL place = new URL("file", "", -1, origin, null);
+            return new ProtectionDomain(new CodeSource(place, (Certificate[]) null), null,
+                                        APP, null);
+        } catch (MalformedURLException e) {
+            return null;
+        }
+    }
+
+    /** The folder, with a slash at its end, or the jar that a class was read from. */
+    static native String origin0(Class<?> c);
 
     /** A class by its binary name; null when there is none. */
     static native Class<?> find0(String name, boolean boot);
