@@ -106,7 +106,19 @@ static bool may_read(const struct lit_graph *g, unsigned w, unsigned r)
     return true;
 }
 
-static void possible_sources(struct search *s)
+/* Whether r may see w as far as the conditions on that one value tell. */
+static bool value_fits(struct search *s, unsigned w, unsigned r)
+{
+    if (s->solve.cond_count == 0)
+        return true;
+    s->g->source[r] = (int)w;
+    bool fits = solve_possible(&s->solve);
+    s->g->source[r] = -1;
+    return fits;
+}
+
+/* False when a read has nothing to see: no execution takes these paths. */
+static bool possible_sources(struct search *s)
 {
     struct lit_graph *g = s->g;
     struct arena *a = &s->e->skeleton;
@@ -119,16 +131,19 @@ static void possible_sources(struct search *s)
         if (!g->event[r].read)
             continue;
         for (unsigned w = 0; w < g->n; w++)
-            if (may_read(g, w, r)) {
+            if (may_read(g, w, r) && value_fits(s, w, r)) {
                 rel_add(&s->most_rf, w, r);
                 sources[r]++;
             }
+        if (sources[r] == 0)
+            return false;
         unsigned k = s->reads++;
         for (; k > 0 && sources[s->read[k - 1]] > sources[r]; k--)
             s->read[k] = s->read[k - 1];
         s->read[k] = r;
     }
     rel_copy(&s->hi_rf, &s->most_rf);
+    return true;
 }
 
 /* The writes that may be last: not the initial one, if there is another. */
@@ -483,14 +498,15 @@ static void run_skeleton(struct search *s)
         s->stopped = true;
         return;
     }
-    possible_sources(s);
-    possible_last(s);
     solve_init(&s->solve, s->e, s->g, s->opts, s->stats);
     s->prune = false;
-    if (with_model(s) && !bind_skeleton(s))
-        fail_or_time(s);
-    else if (model_allows(s))
-        choose_monitors(s);
+    if (possible_sources(s)) {
+        possible_last(s);
+        if (with_model(s) && !bind_skeleton(s))
+            fail_or_time(s);
+        else if (model_allows(s))
+            choose_monitors(s);
+    }
     solve_release(&s->solve);
 }
 

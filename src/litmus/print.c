@@ -191,12 +191,20 @@ void lit_print_insn(struct buf *b, const struct lit_test *t, int thread,
 #include "litmus/insns.def"
 #undef INSN
     };
-    buf_printf(b, "%s%s%s", names[in->kind], *lit_mode_text(in->mode) ? "." : "",
-               lit_mode_text(in->mode));
-    if (in->op != LIT_OP_NONE)
-        buf_printf(b, " %s", lit_op_text(in->op));
-    if (in->dst >= 0)
-        buf_printf(b, " %s <-", t->thread[thread].reg[in->dst].name);
+    buf_str(b, names[in->kind]);
+    if (in->mode != LIT_PLAIN) {
+        buf_char(b, '.');
+        buf_str(b, lit_mode_text(in->mode));
+    }
+    if (in->op != LIT_OP_NONE) {
+        buf_char(b, ' ');
+        buf_str(b, lit_op_text(in->op));
+    }
+    if (in->dst >= 0) {
+        buf_char(b, ' ');
+        buf_str(b, t->thread[thread].reg[in->dst].name);
+        buf_str(b, " <-");
+    }
     bool placed = in->kind == LIT_INSN_LOAD || in->kind == LIT_INSN_STORE ||
                   in->kind == LIT_INSN_RMW || in->kind == LIT_INSN_CAS ||
                   in->kind == LIT_INSN_LOCK || in->kind == LIT_INSN_UNLOCK;
@@ -225,12 +233,16 @@ static void init_text(struct buf *b, const struct lit_test *t)
             const struct lit_reg *g = &t->thread[i].reg[r];
             if (g->name[0] == '.' || (!g->init.is_addr && g->init.n == 0))
                 continue;
-            buf_printf(b, "%d:%s=", i, g->name);
+            buf_printf(b, "%d:", i);
+            buf_str(b, g->name);
+            buf_char(b, '=');
             lit_print_value(b, t, g->init);
             buf_str(b, "; ");
         }
     for (int i = 0; i < t->locs; i++) {
-        buf_printf(b, "%s%s=", t->loc[i].is_final ? "final " : "", t->loc[i].name);
+        buf_str(b, t->loc[i].is_final ? "final " : "");
+        buf_str(b, t->loc[i].name);
+        buf_char(b, '=');
         lit_print_value(b, t, t->loc[i].init);
         buf_str(b, "; ");
     }
