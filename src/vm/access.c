@@ -122,8 +122,8 @@ static uint64_t add(char type, uint64_t old, uint64_t operand)
     return old + operand;
 }
 
-uint64_t access_update(struct vm *vm, struct thread *t, struct access a, enum access_op op,
-                       uint64_t operand)
+uint64_t access_update(struct vm *vm, struct thread *t, struct access a,
+                       enum access_op op, uint64_t operand)
 {
     uint64_t old = load(vm, a), v = operand;
     tell_update(vm, t, a, true);

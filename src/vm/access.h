@@ -36,8 +36,8 @@ void access_write(struct vm *vm, struct thread *t, struct access a, uint64_t v);
 bool access_cas(struct vm *vm, struct thread *t, struct access a, uint64_t expected,
                 uint64_t desired, uint64_t *witness);
 /* One atomic read-modify-write; returns the old value. */
-uint64_t access_update(struct vm *vm, struct thread *t, struct access a, enum access_op op,
-                       uint64_t operand);
+uint64_t access_update(struct vm *vm, struct thread *t, struct access a,
+                       enum access_op op, uint64_t operand);
 /* loadFence, storeFence, fullFence and their kin: ACQUIRE, RELEASE or VOLATILE. */
 void access_fence(struct vm *vm, struct thread *t, enum access_mode mode);
 

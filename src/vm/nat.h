@@ -67,8 +67,8 @@ void console_write(struct vm *vm, int fd, const void *p, size_t n);
 ref nat_make_field(struct vm *vm, struct thread *t, struct field *f);
 /* A Method, or a Constructor for <init>. */
 ref nat_make_method(struct vm *vm, struct thread *t, struct method *m);
-/* What a Field, Method or Constructor object stands for; NULL for null, and for one that a
- * program has tampered with. */
+/* What a Field, Method or Constructor object stands for; NULL for null, and for one that
+ * a program has tampered with. */
 struct field *nat_field_of(struct vm *vm, ref object);
 struct method *nat_method_of(struct vm *vm, ref object);
 
@@ -76,7 +76,8 @@ struct method *nat_method_of(struct vm *vm, ref object);
 
 /* Finds the bytes at a guest address: they lie in *block from *offset on, a byte array.
  * False when [address, address + n) is not all inside one allocated block. */
-bool memory_find(struct vm *vm, int64_t address, uint64_t n, ref *block, uint32_t *offset);
+bool memory_find(struct vm *vm, int64_t address, uint64_t n, ref *block,
+                 uint32_t *offset);
 /* A new block; NAT_NOMEM, NAT_THROW, or NAT_OK with *address 0 when it is too large. */
 enum nat memory_new(struct vm *vm, struct thread *t, int64_t bytes, int64_t *address);
 bool memory_free(struct vm *vm, int64_t address);
@@ -85,7 +86,8 @@ bool memory_text(struct vm *vm, int64_t address, struct buf *b);
 
 /* ---- npe.c ---- */
 
-/* Says why an instruction met null, as HotSpot 17 does; false when it has nothing to say. */
+/* Says why an instruction met null, as HotSpot 17 does; false when it has nothing to say.
+ */
 bool npe_message(struct vm *vm, struct method *m, uint32_t pc, struct buf *out);
 
 /* ---- nat_file.c: what --allow-read opens ---- */
@@ -110,8 +112,8 @@ bool file_resolve(struct vm *vm, const char *path, struct buf *b);
 void file_normalize(const char *path, struct buf *b);
 void file_release(struct vm *vm);
 int64_t file_position(struct vm *vm, ref descriptor);
-/* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it is
- * not open for reading. */
+/* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it
+ * is not open for reading. */
 int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n);
 
 /* nat_console.c */

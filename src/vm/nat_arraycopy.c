@@ -31,7 +31,8 @@ static enum nat not_array(struct vm *vm, struct thread *t, const char *which,
     struct buf b;
     buf_init(&b);
     klass_dotted(vm, k, &b);
-    enum nat r = throw_new(vm, t, STORE, "arraycopy: %s type %s is not an array", which, b.at);
+    enum nat r =
+        throw_new(vm, t, STORE, "arraycopy: %s type %s is not an array", which, b.at);
     buf_release(&b);
     return r;
 }
@@ -43,8 +44,9 @@ static enum nat mismatch(struct vm *vm, struct thread *t, const struct copying *
     buf_init(&b);
     kind_name(vm, c->from_class, &a);
     kind_name(vm, c->to_class, &b);
-    enum nat r = throw_new(vm, t, STORE,
-                           "arraycopy: type mismatch: can not copy %s[] into %s[]", a.at, b.at);
+    enum nat r =
+        throw_new(vm, t, STORE, "arraycopy: type mismatch: can not copy %s[] into %s[]",
+                  a.at, b.at);
     buf_release(&a);
     buf_release(&b);
     return r;
@@ -61,25 +63,28 @@ static enum nat element_mismatch(struct vm *vm, struct thread *t, const struct c
     klass_dotted(vm, to, &b);
     enum nat r =
         klass_is_subclass(to, from)
-            ? throw_new(vm, t, STORE,
-                        "arraycopy: element type mismatch: can not cast one of the elements"
-                        " of %s[] to the type of the destination array, %s",
-                        a.at, b.at)
+            ? throw_new(
+                  vm, t, STORE,
+                  "arraycopy: element type mismatch: can not cast one of the elements"
+                  " of %s[] to the type of the destination array, %s",
+                  a.at, b.at)
             : throw_new(vm, t, STORE,
-                        "arraycopy: type mismatch: can not copy %s[] into %s[]", a.at, b.at);
+                        "arraycopy: type mismatch: can not copy %s[] into %s[]", a.at,
+                        b.at);
     buf_release(&a);
     buf_release(&b);
     return r;
 }
 
-static enum nat bad_index(struct vm *vm, struct thread *t, const char *which, int64_t index,
-                          ref array)
+static enum nat bad_index(struct vm *vm, struct thread *t, const char *which,
+                          int64_t index, ref array)
 {
     struct buf b;
     buf_init(&b);
     kind_name(vm, klass_of(vm, array), &b);
-    enum nat r = throw_new(vm, t, INDEX, "arraycopy: %s index %lld out of bounds for %s[%u]",
-                           which, (long long)index, b.at, vm_length(vm, array));
+    enum nat r =
+        throw_new(vm, t, INDEX, "arraycopy: %s index %lld out of bounds for %s[%u]",
+                  which, (long long)index, b.at, vm_length(vm, array));
     buf_release(&b);
     return r;
 }

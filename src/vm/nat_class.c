@@ -43,7 +43,8 @@ enum nat nat_class_initClassName(struct vm *vm, struct thread *t, uint32_t *args
 enum nat nat_class_isInstance(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
-    return nat_int(args, args[1] && klass_is_subclass(klass_of(vm, args[1]), self(vm, args)));
+    return nat_int(args,
+                   args[1] && klass_is_subclass(klass_of(vm, args[1]), self(vm, args)));
 }
 
 enum nat nat_class_isAssignableFrom(struct vm *vm, struct thread *t, uint32_t *args)
@@ -140,7 +141,8 @@ enum nat nat_class_getModifiers(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_int(args, nat_class_flags(self(vm, args)));
 }
 
-enum nat nat_reflection_getClassAccessFlags(struct vm *vm, struct thread *t, uint32_t *args)
+enum nat nat_reflection_getClassAccessFlags(struct vm *vm, struct thread *t,
+                                            uint32_t *args)
 {
     if (!args[0])
         return nat_null(vm, t);
@@ -238,7 +240,8 @@ enum nat nat_class_getNestHost0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
     struct klass *k = self(vm, args);
-    return nat_ref(args, k->kind == KLASS_OBJECT ? klass_nest_host(vm, k)->mirror : args[0]);
+    return nat_ref(args,
+                   k->kind == KLASS_OBJECT ? klass_nest_host(vm, k)->mirror : args[0]);
 }
 
 enum nat nat_class_getNestMembers0(struct vm *vm, struct thread *t, uint32_t *args)
@@ -250,7 +253,8 @@ enum nat nat_class_getNestMembers0(struct vm *vm, struct thread *t, uint32_t *ar
     return class_list(vm, t, args, host, host->cf->nest_member, host->cf->nest_members);
 }
 
-enum nat nat_class_getPermittedSubclasses0(struct vm *vm, struct thread *t, uint32_t *args)
+enum nat nat_class_getPermittedSubclasses0(struct vm *vm, struct thread *t,
+                                           uint32_t *args)
 {
     struct klass *k = self(vm, args);
     if (!k->cf || !k->cf->permitted)

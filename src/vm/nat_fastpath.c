@@ -18,7 +18,8 @@ static uint16_t *chars(const struct vm *vm, ref array)
 static bool fits(const struct vm *vm, ref array, uint32_t at, uint32_t n, unsigned shift)
 {
     uint32_t length = array ? vm_length(vm, array) >> shift : 0;
-    return array && (int32_t)at >= 0 && (int32_t)n >= 0 && at <= length && n <= length - at;
+    return array && (int32_t)at >= 0 && (int32_t)n >= 0 && at <= length &&
+           n <= length - at;
 }
 
 static enum nat out_of_range(struct vm *vm, struct thread *t)
@@ -90,7 +91,8 @@ enum nat nat_latin1_indexOf(struct vm *vm, struct thread *t, uint32_t *args)
 
 /* inflate(byte[] src, int srcOff, char[] or byte[] dst, int dstOff, int len), with the
  * destination counted in chars. */
-static enum nat inflate(struct vm *vm, struct thread *t, const uint32_t *args, unsigned shift)
+static enum nat inflate(struct vm *vm, struct thread *t, const uint32_t *args,
+                        unsigned shift)
 {
     uint32_t n = args[4], dst = args[3], part;
     if (!fits(vm, args[0], args[1], n, 0) || !fits(vm, args[2], dst, n, shift))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Natives of java.io for reading files: UnixFileSystem, FileInputStream, RandomAccessFile,
- * FileDescriptor. What writes has no native here and is therefore unsupported, except
- * for the descriptors of standard output and error. */
+/* Natives of java.io for reading files: UnixFileSystem, FileInputStream,
+ * RandomAccessFile, FileDescriptor. What writes has no native here and is therefore
+ * unsupported, except for the descriptors of standard output and error. */
 #include "vm/nat.h"
 
 #define STRING "Ljava/lang/String;"
@@ -80,7 +80,8 @@ enum nat nat_fs_canonicalize0(struct vm *vm, struct thread *t, uint32_t *args)
     return r;
 }
 
-static ref name_array(struct vm *vm, struct thread *t, const struct buf *names, uint32_t n)
+static ref name_array(struct vm *vm, struct thread *t, const struct buf *names,
+                      uint32_t n)
 {
     ref a = array_new(vm, t, klass_array_of(vm, vm->k.string), n);
     const char *p = names->at;
@@ -171,7 +172,8 @@ enum nat nat_filein_read0(struct vm *vm, struct thread *t, uint32_t *args)
     ref d = descriptor_of(vm, args);
     const struct file_entry *f = d ? file_entry(vm, nat_get_int(vm, d, "fd")) : NULL;
     if (!f)
-        return d && nat_get_int(vm, d, "fd") == 0 ? nat_int(args, -1) : closed_stream(vm, t);
+        return d && nat_get_int(vm, d, "fd") == 0 ? nat_int(args, -1)
+                                                  : closed_stream(vm, t);
     int64_t at = file_position(vm, d);
     if ((uint64_t)at >= f->size)
         return nat_int(args, -1);
@@ -190,7 +192,8 @@ enum nat nat_filein_readBytes(struct vm *vm, struct thread *t, uint32_t *args)
     if (len == 0)
         return nat_int(args, 0);
     ref d = descriptor_of(vm, args);
-    int64_t n = d ? file_read(vm, d, args[1], ARRAY_DATA + (uint32_t)off, (uint32_t)len) : -2;
+    int64_t n =
+        d ? file_read(vm, d, args[1], ARRAY_DATA + (uint32_t)off, (uint32_t)len) : -2;
     return n == -2 ? closed_stream(vm, t) : nat_int(args, (int32_t)n);
 }
 

@@ -117,8 +117,8 @@ enum nat nat_minus_one(struct vm *vm, struct thread *t, uint32_t *args)
 
 /* ---- System ---- */
 
-static enum nat set_stream(struct vm *vm, struct thread *t, uint32_t *args, const char *name,
-                           const char *desc)
+static enum nat set_stream(struct vm *vm, struct thread *t, uint32_t *args,
+                           const char *name, const char *desc)
 {
     struct klass *k = klass_load_str(vm, t, "java/lang/System");
     if (!k)

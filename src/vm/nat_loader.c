@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding classes, resources and modules by name. There is one name space, so loaders only
- * differ in what they let through; a module is an object with a name and little else. */
+/* Finding classes, resources and modules by name. There is one name space, so loaders
+ * only differ in what they let through; a module is an object with a name and little
+ * else. */
 #include "vm/nat.h"
 
 #include <stdlib.h>
 
 #define NOT_FOUND "java/lang/ClassNotFoundException"
 
-/* "java.lang.String" or "[Ljava.lang.String;" as the VM names it; false when the text can't
- * be a name. */
+/* "java.lang.String" or "[Ljava.lang.String;" as the VM names it; false when the text
+ * can't be a name. */
 static bool internal_name(struct vm *vm, ref name, sym *out)
 {
     struct buf b;
@@ -35,7 +36,8 @@ static bool text_is(struct vm *vm, ref string, const char *text)
     return same;
 }
 
-/* True, with no exception left, when the pending one says that this very class is missing. */
+/* True, with no exception left, when the pending one says that this very class is
+ * missing. */
 static bool was_missing(struct vm *vm, struct thread *t, sym name)
 {
     ref e = t->s.exception;
@@ -187,7 +189,8 @@ enum nat nat_loaders_place0(struct vm *vm, struct thread *t, uint32_t *args)
     struct buf b;
     buf_init(&b);
     char *entry = strchr(f.origin, '!');
-    char *file = mem_strndup(f.origin, entry ? (size_t)(entry - f.origin) : strlen(f.origin));
+    char *file =
+        mem_strndup(f.origin, entry ? (size_t)(entry - f.origin) : strlen(f.origin));
     char *full = args[0] ? NULL : realpath(file, NULL);
     buf_str(&b, full ? full : file);
     if (entry)

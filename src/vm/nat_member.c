@@ -188,7 +188,8 @@ enum nat nat_class_getDeclaredFields0(struct vm *vm, struct thread *t, uint32_t 
     return nat_ref(args, a);
 }
 
-static bool listed(struct vm *vm, const struct method *m, uint16_t want, bool constructors)
+static bool listed(struct vm *vm, const struct method *m, uint16_t want,
+                   bool constructors)
 {
     const char *name = sym_text(&vm->syms, m->name);
     if (*name == '<' && (!constructors || strcmp(name, "<init>")))
@@ -196,7 +197,8 @@ static bool listed(struct vm *vm, const struct method *m, uint16_t want, bool co
     return (*name == '<') == constructors && (m->flags & want) == want;
 }
 
-static enum nat methods_of(struct vm *vm, struct thread *t, uint32_t *args, bool constructors)
+static enum nat methods_of(struct vm *vm, struct thread *t, uint32_t *args,
+                           bool constructors)
 {
     struct klass *k = klass_of_mirror(vm, args[0]);
     uint16_t want = args[1] ? CF_PUBLIC : 0;
@@ -224,7 +226,8 @@ enum nat nat_class_getDeclaredMethods0(struct vm *vm, struct thread *t, uint32_t
     return methods_of(vm, t, args, false);
 }
 
-enum nat nat_class_getDeclaredConstructors0(struct vm *vm, struct thread *t, uint32_t *args)
+enum nat nat_class_getDeclaredConstructors0(struct vm *vm, struct thread *t,
+                                            uint32_t *args)
 {
     return methods_of(vm, t, args, true);
 }
@@ -299,7 +302,8 @@ enum nat nat_executable_getParameters0(struct vm *vm, struct thread *t, uint32_t
         if (!o)
             return NAT_NOMEM;
         if (name && name < m->klass->cf->constants)
-            nat_put_ref(vm, o, "name", STRING, text(vm, m->klass->cf->constant[name].name));
+            nat_put_ref(vm, o, "name", STRING,
+                        text(vm, m->klass->cf->constant[name].name));
         nat_put_int(vm, o, "modifiers", p[2] << 8 | p[3]);
         nat_put_ref(vm, o, "executable", "Ljava/lang/reflect/Executable;", args[0]);
         nat_put_int(vm, o, "index", (int32_t)i);
@@ -316,7 +320,8 @@ static enum nat type_annotations(struct vm *vm, struct thread *t, uint32_t *args
     return ok ? nat_ref(args, a) : NAT_NOMEM;
 }
 
-enum nat nat_field_getTypeAnnotationBytes0(struct vm *vm, struct thread *t, uint32_t *args)
+enum nat nat_field_getTypeAnnotationBytes0(struct vm *vm, struct thread *t,
+                                           uint32_t *args)
 {
     struct field *f = nat_field_of(vm, args[0]);
     return f ? type_annotations(vm, t, args, f->cf) : nat_null(vm, t);

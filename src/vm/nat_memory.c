@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory of Unsafe.allocateMemory. Addresses are the guest's own: block n of the arrays in
- * jdk.internal.misc.OffHeap begins at (n + 1) << 32. So raw memory is guest state like any
- * other, and no address reaches the host. */
+/* Memory of Unsafe.allocateMemory. Addresses are the guest's own: block n of the arrays
+ * in jdk.internal.misc.OffHeap begins at (n + 1) << 32. So raw memory is guest state like
+ * any other, and no address reaches the host. */
 #include "vm/access.h"
 #include "vm/nat.h"
 
@@ -86,7 +86,8 @@ bool memory_free(struct vm *vm, int64_t address)
     if (!memory_find(vm, address, 0, &block, &offset) || offset != ARRAY_DATA)
         return false;
     struct klass *k = klass_loaded(vm, sym_of(&vm->syms, OFFHEAP));
-    array_put_ref(vm, static_ref(vm, k, "block", "[[B"), (uint32_t)(address >> 32) - 1, 0);
+    array_put_ref(vm, static_ref(vm, k, "block", "[[B"), (uint32_t)(address >> 32) - 1,
+                  0);
     return true;
 }
 
@@ -112,7 +113,8 @@ enum nat nat_unsafe_reallocateMemory0(struct vm *vm, struct thread *t, uint32_t 
     ref from = 0, to;
     uint32_t at, to_at;
     if (old && (!memory_find(vm, old, 0, &from, &at) || at != ARRAY_DATA))
-        return throw_new(vm, t, FAULT, "reallocateMemory of 0x%llx, which is not allocated",
+        return throw_new(vm, t, FAULT,
+                         "reallocateMemory of 0x%llx, which is not allocated",
                          (unsigned long long)old);
     enum nat r = memory_new(vm, t, bytes, &address);
     if (r != NAT_OK || !address)
@@ -128,14 +130,16 @@ enum nat nat_unsafe_reallocateMemory0(struct vm *vm, struct thread *t, uint32_t 
 }
 
 /* A run of bytes in a primitive array or in raw memory. */
-static bool range(struct vm *vm, ref o, int64_t offset, int64_t n, ref *block, uint32_t *at)
+static bool range(struct vm *vm, ref o, int64_t offset, int64_t n, ref *block,
+                  uint32_t *at)
 {
     if (n < 0)
         return false;
     if (!o)
         return memory_find(vm, offset, (uint64_t)n, block, at);
     struct klass *k = klass_of(vm, o);
-    if (k->kind != KLASS_ARRAY || k->element->kind != KLASS_PRIMITIVE || offset < ARRAY_DATA)
+    if (k->kind != KLASS_ARRAY || k->element->kind != KLASS_PRIMITIVE ||
+        offset < ARRAY_DATA)
         return false;
     int64_t end = ARRAY_DATA + ((int64_t)vm_length(vm, o) << k->element_shift);
     *block = o;
@@ -145,7 +149,8 @@ static bool range(struct vm *vm, ref o, int64_t offset, int64_t n, ref *block, u
 
 static enum nat fault(struct vm *vm, struct thread *t)
 {
-    return throw_new(vm, t, FAULT, "a fault occurred in an unsafe memory access operation");
+    return throw_new(vm, t, FAULT,
+                     "a fault occurred in an unsafe memory access operation");
 }
 
 enum nat nat_unsafe_setMemory0(struct vm *vm, struct thread *t, uint32_t *args)
@@ -158,7 +163,8 @@ enum nat nat_unsafe_setMemory0(struct vm *vm, struct thread *t, uint32_t *args)
     char chunk[256];
     memset(chunk, (int)args[6], sizeof chunk);
     for (int64_t done = 0; done < n; done += (int64_t)sizeof chunk) {
-        size_t part = n - done < (int64_t)sizeof chunk ? (size_t)(n - done) : sizeof chunk;
+        size_t part =
+            n - done < (int64_t)sizeof chunk ? (size_t)(n - done) : sizeof chunk;
         heap_put_bytes(vm, block, at + (uint32_t)done, chunk, part);
     }
     return NAT_OK;

@@ -138,7 +138,8 @@ enum nat nat_unix_opendir0(struct vm *vm, struct thread *t, uint32_t *args)
     buf_init(&path);
     buf_init(&names);
     struct file_info info;
-    bool there = memory_text(vm, slot_get64(args), &path) && file_stat(vm, path.at, &info);
+    bool there =
+        memory_text(vm, slot_get64(args), &path) && file_stat(vm, path.at, &info);
     enum nat r;
     if (!there || !file_list(vm, path.at, &names, &n)) {
         r = fail(vm, t, there ? ENOTDIR : ENOENT);

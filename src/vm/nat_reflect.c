@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Natives of java.lang.reflect.Array, jdk.internal.reflect.ConstantPool and Reflection. */
+/* Natives of java.lang.reflect.Array, jdk.internal.reflect.ConstantPool and Reflection.
+ */
 #include "vm/access.h"
 #include "vm/invoke.h"
 #include "vm/nat.h"
@@ -104,7 +105,8 @@ static enum nat get_as(struct vm *vm, struct thread *t, uint32_t *args, char typ
         return r;
     uint64_t v = access_read(vm, t, a);
     if (a.type == 'L')
-        return throw_new(vm, t, BAD_ARGUMENT, "Argument is not an array of primitive type");
+        return throw_new(vm, t, BAD_ARGUMENT,
+                         "Argument is not an array of primitive type");
     if (!widen(a.type, type, &v))
         return type_mismatch(vm, t);
     slot_set64(args, (int64_t)v);
@@ -120,7 +122,8 @@ static enum nat set_as(struct vm *vm, struct thread *t, uint32_t *args, char typ
     if (r != NAT_OK)
         return r;
     if (a.type == 'L')
-        return throw_new(vm, t, BAD_ARGUMENT, "Argument is not an array of primitive type");
+        return throw_new(vm, t, BAD_ARGUMENT,
+                         "Argument is not an array of primitive type");
     if (!widen(type, a.type, &v))
         return type_mismatch(vm, t);
     access_write(vm, t, a, v);

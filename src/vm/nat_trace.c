@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Stack traces as objects. A Throwable's backtrace is a long[] of pairs (hash of the
- * method, instruction index), as throw_fill leaves it; elements are made when asked for. */
+ * method, instruction index), as throw_fill leaves it; elements are made when asked for.
+ */
 #include "vm/nat.h"
 
 #define STRING "Ljava/lang/String;"
@@ -49,7 +50,8 @@ static bool fill_element(struct vm *vm, struct thread *t, ref e, struct method *
 }
 
 /* The i-th entry of a backtrace; false at its end. */
-static bool entry(struct vm *vm, ref throwable, uint32_t i, struct method **m, uint32_t *pc)
+static bool entry(struct vm *vm, ref throwable, uint32_t i, struct method **m,
+                  uint32_t *pc)
 {
     ref trace = heap_get_ref(vm, throwable, vm->off.throwable_backtrace);
     if (!trace || klass_of(vm, trace) != klass_array_of(vm, vm->primitive['J']) ||
@@ -122,7 +124,8 @@ static bool is_reflection(struct vm *vm, const struct method *m)
 }
 
 /* A frame of the model StackWalker. */
-static ref make_frame(struct vm *vm, struct thread *t, struct klass *k, const struct frame *f)
+static ref make_frame(struct vm *vm, struct thread *t, struct klass *k,
+                      const struct frame *f)
 {
     struct method *m = f->method;
     struct klass *element_class = klass_load_str(vm, t, "java/lang/StackTraceElement");
@@ -133,7 +136,8 @@ static ref make_frame(struct vm *vm, struct thread *t, struct klass *k, const st
     nat_put_ref(vm, o, "declaring", "Ljava/lang/Class;", m->klass->mirror);
     nat_put_ref(vm, o, "descriptor", STRING, string_constant(vm, m->desc));
     nat_put_ref(vm, o, "element", "Ljava/lang/StackTraceElement;", e);
-    nat_put_int(vm, o, "bci", m->body.bci && f->pc < m->body.insns ? m->body.bci[f->pc] : -1);
+    nat_put_int(vm, o, "bci",
+                m->body.bci && f->pc < m->body.insns ? m->body.bci[f->pc] : -1);
     return o;
 }
 
@@ -146,7 +150,8 @@ enum nat nat_walker_frames0(struct vm *vm, struct thread *t, uint32_t *args)
     unsigned first = 0, n = 0;
     struct frame *f;
     while ((f = frame_nth(vm, t, first)) &&
-           !strncmp(sym_text(&vm->syms, f->method->klass->name), "java/lang/StackWalker", 21))
+           !strncmp(sym_text(&vm->syms, f->method->klass->name), "java/lang/StackWalker",
+                    21))
         first++;
     for (unsigned i = first; (f = frame_nth(vm, t, i)); i++)
         n += args[0] || !is_reflection(vm, f->method);

@@ -41,7 +41,8 @@ enum nat nat_unsafe_shouldBeInitialized0(struct vm *vm, struct thread *t, uint32
     return nat_int(args, k->kind == KLASS_OBJECT && (k->init & 0xff) != INIT_DONE);
 }
 
-enum nat nat_unsafe_ensureClassInitialized0(struct vm *vm, struct thread *t, uint32_t *args)
+enum nat nat_unsafe_ensureClassInitialized0(struct vm *vm, struct thread *t,
+                                            uint32_t *args)
 {
     if (!args[1])
         return nat_null(vm, t);

@@ -15,8 +15,8 @@ static enum nat bad_place(struct vm *vm, struct thread *t, const struct access *
     else
         buf_str(&b, "raw memory");
     enum nat r = throw_new(vm, t, "java/lang/InternalError",
-                           "unsafe access of type %c to %s at %lld is not possible", a->type,
-                           b.at, (long long)offset);
+                           "unsafe access of type %c to %s at %lld is not possible",
+                           a->type, b.at, (long long)offset);
     buf_release(&b);
     return r;
 }

@@ -63,7 +63,8 @@ static const char *desc_of(const struct analysis *a, const struct cf_insn *in)
     return sym_text(&a->vm->syms, constant(a, in)->desc);
 }
 
-static void duplicate(struct analysis *a, struct origin *o, unsigned copied, unsigned skipped)
+static void duplicate(struct analysis *a, struct origin *o, unsigned copied,
+                      unsigned skipped)
 {
     uint32_t top[4];
     unsigned n = copied + skipped;
@@ -132,7 +133,8 @@ static void apply(struct analysis *a, struct origin *o, uint32_t at)
     }
 }
 
-/* Joins what is known at the end of a block into the start of another; true: it changed. */
+/* Joins what is known at the end of a block into the start of another; true: it changed.
+ */
 static bool join(struct origin *into, const struct origin *o)
 {
     if (!into->known) {
@@ -434,7 +436,8 @@ static bool put_action(struct analysis *a, struct buf *out, uint32_t at, unsigne
         return true;
     case CF_OP_INVOKEVIRTUAL: case CF_OP_INVOKESPECIAL: case CF_OP_INVOKEINTERFACE:
         c = constant(a, in);
-        /* A constructor's receiver is never null: the exception was made by the program. */
+        /* A constructor's receiver is never null: the exception was made by the program.
+         */
         if (*sym_text(&a->vm->syms, c->name) == '<')
             return false;
         *slot = (unsigned)cf_arg_slots(sym_text(&a->vm->syms, c->desc));

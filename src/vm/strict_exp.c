@@ -38,7 +38,8 @@ static double scaled(double x, int k)
     return from_bits(bits_of(x) + ((uint64_t)(int64_t)k << 52));
 }
 
-static const double ln2_hi = 6.93147180369123816490e-01, ln2_lo = 1.90821492927058770002e-10,
+static const double ln2_hi = 6.93147180369123816490e-01,
+                    ln2_lo = 1.90821492927058770002e-10,
                     inv_ln2 = 1.44269504088896338700e+00;
 
 double strict_exp(double x)
@@ -118,9 +119,11 @@ double strict_expm1(double x)
         return x;
     }
     double hfx = 0.5 * x, hxs = x * hfx;
-    double r1 = 1 + hxs * (-3.33333333333331316428e-02 + hxs * (1.58730158725481460165e-03 +
-                hxs * (-7.93650757867487942473e-05 + hxs * (4.00821782732936239552e-06 +
-                hxs * -2.01099218183624371326e-07))));
+    double r1 = 1 + hxs * (-3.33333333333331316428e-02 +
+                           hxs * (1.58730158725481460165e-03 +
+                                  hxs * (-7.93650757867487942473e-05 +
+                                         hxs * (4.00821782732936239552e-06 +
+                                                hxs * -2.01099218183624371326e-07))));
     double t = 3.0 - r1 * hfx, e = hxs * ((r1 - t) / (6.0 - x * t));
     if (k == 0)
         return x - (x * e - hxs);
@@ -201,7 +204,8 @@ double strict_log10(double x)
     hx = (hx & 0x000fffff) | (0x3ff - i) << 20;
     double y = k + (int)i;
     x = from_bits((bits_of(x) & 0xffffffffu) | (uint64_t)hx << 32);
-    double z = y * 3.69423907715893078616e-13 + 4.34294481903251816668e-01 * strict_log(x);
+    double z =
+        y * 3.69423907715893078616e-13 + 4.34294481903251816668e-01 * strict_log(x);
     return z + y * 3.01029995663611771306e-01;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Trigonometric functions with the results of fdlibm 5.3: the same polynomials on the same
- * reduced arguments, evaluated in the same order; see "FDLIBM" in StrictMath's contract.
- * Arguments beyond 2^20 pi/2 are reduced with 1280 bits of 2/pi in integer arithmetic. */
+/* Trigonometric functions with the results of fdlibm 5.3: the same polynomials on the
+ * same reduced arguments, evaluated in the same order; see "FDLIBM" in StrictMath's
+ * contract. Arguments beyond 2^20 pi/2 are reduced with 1280 bits of 2/pi in integer
+ * arithmetic. */
 #include "vm/strictmath.h"
 
 #include <math.h>
@@ -70,12 +71,13 @@ static double kernel_cos(double x, double y)
 /* Odd and even halves of the series of tan. */
 static double tan_series(double z, double *even)
 {
-    static const double t[] = {
-        3.33333333333334091986e-01, 1.33333333333201242699e-01, 5.39682539762260521377e-02,
-        2.18694882948595424599e-02, 8.86323982359930005737e-03, 3.59207910759131235356e-03,
-        1.45620945432529025516e-03, 5.88041240820264096874e-04, 2.46463134818469906812e-04,
-        7.81794442939557092300e-05, 7.14072491382608190305e-05, -1.85586374855275456654e-05,
-        2.59073051863633712884e-05};
+    static const double t[] = {3.33333333333334091986e-01, 1.33333333333201242699e-01,
+                               5.39682539762260521377e-02, 2.18694882948595424599e-02,
+                               8.86323982359930005737e-03, 3.59207910759131235356e-03,
+                               1.45620945432529025516e-03, 5.88041240820264096874e-04,
+                               2.46463134818469906812e-04, 7.81794442939557092300e-05,
+                               7.14072491382608190305e-05, -1.85586374855275456654e-05,
+                               2.59073051863633712884e-05};
     double w = z * z;
     *even = z * (t[2] + w * (t[4] + w * (t[6] + w * (t[8] + w * (t[10] + w * t[12])))));
     return t[1] + w * (t[3] + w * (t[5] + w * (t[7] + w * (t[9] + w * t[11]))));
@@ -164,7 +166,8 @@ static void quarters(uint64_t m, int e, uint64_t f[4])
 
 static int reduce_huge(double x, double y[2])
 {
-    const double pio2_hi = 1.57079632679489655800e+00, pio2_lo = 6.12323399573676603587e-17;
+    const double pio2_hi = 1.57079632679489655800e+00,
+                 pio2_lo = 6.12323399573676603587e-17;
     uint64_t b = bits_of(x), f[4];
     quarters((b & UINT64_C(0xfffffffffffff)) | UINT64_C(1) << 52,
              (int)(b >> 52 & 0x7ff) - 1075, f);
@@ -189,9 +192,12 @@ static int reduce_huge(double x, double y[2])
     return (negative ? -n : n) & 3;
 }
 
-static const double pio2_1 = 1.57079632673412561417e+00, pio2_1t = 6.07710050650619224932e-11,
-                    pio2_2 = 6.07710050630396597660e-11, pio2_2t = 2.02226624879595063154e-21,
-                    pio2_3 = 2.02226624871116645580e-21, pio2_3t = 8.47842766036889956997e-32;
+static const double pio2_1 = 1.57079632673412561417e+00,
+                    pio2_1t = 6.07710050650619224932e-11,
+                    pio2_2 = 6.07710050630396597660e-11,
+                    pio2_2t = 2.02226624879595063154e-21,
+                    pio2_3 = 2.02226624871116645580e-21,
+                    pio2_3t = 8.47842766036889956997e-32;
 
 /* |x| up to 3pi/4: one step. */
 static int reduce_once(double x, double y[2])
@@ -305,9 +311,10 @@ static double arc_ratio(double t)
     return p / q;
 }
 
-static const double pio2_high = 1.57079632679489655800e+00, pio2_low = 6.12323399573676603587e-17,
-                    pio4_high = 7.85398163397448278999e-01, pi = 3.14159265358979311600e+00,
-                    pi_low = 1.2246467991473531772e-16;
+static const double pio2_high = 1.57079632679489655800e+00,
+                    pio2_low = 6.12323399573676603587e-17,
+                    pio4_high = 7.85398163397448278999e-01,
+                    pi = 3.14159265358979311600e+00, pi_low = 1.2246467991473531772e-16;
 
 double strict_asin(double x)
 {
@@ -369,11 +376,12 @@ double strict_atan(double x)
                                 9.82793723247329054082e-01, 1.57079632679489655800e+00};
     static const double lo[] = {2.26987774529616870924e-17, 3.06161699786838301793e-17,
                                 1.39033110312309984516e-17, 6.12323399573676603587e-17};
-    static const double a[] = {
-        3.33333333333329318027e-01, -1.99999999998764832476e-01, 1.42857142725034663711e-01,
-        -1.11111104054623557880e-01, 9.09088713343650656196e-02, -7.69187620504482999495e-02,
-        6.66107313738753120669e-02, -5.83357013379057348645e-02, 4.97687799461593236017e-02,
-        -3.65315727442169155270e-02, 1.62858201153657823623e-02};
+    static const double a[] = {3.33333333333329318027e-01, -1.99999999998764832476e-01,
+                               1.42857142725034663711e-01, -1.11111104054623557880e-01,
+                               9.09088713343650656196e-02, -7.69187620504482999495e-02,
+                               6.66107313738753120669e-02, -5.83357013379057348645e-02,
+                               4.97687799461593236017e-02, -3.65315727442169155270e-02,
+                               1.62858201153657823623e-02};
     if (isnan(x))
         return x + x;
     if (top(x) >= 0x44100000)
@@ -383,7 +391,8 @@ double strict_atan(double x)
     double given = x;
     int id = atan_split(&x);
     double z = x * x, w = z * z;
-    double s1 = z * (a[0] + w * (a[2] + w * (a[4] + w * (a[6] + w * (a[8] + w * a[10])))));
+    double s1 =
+        z * (a[0] + w * (a[2] + w * (a[4] + w * (a[6] + w * (a[8] + w * a[10])))));
     double s2 = w * (a[1] + w * (a[3] + w * (a[5] + w * (a[7] + w * a[9]))));
     if (id < 0)
         return x - x * (s1 + s2);
