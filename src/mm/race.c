@@ -49,6 +49,8 @@ static enum mm_race race_of(enum kind earlier, enum kind now)
 /* An access of the set that t does not know of, or 0. */
 static uint32_t uncovered(struct mm *mm, const struct mm_thread *t, uint32_t set)
 {
+    if (!(set & TAG_PLACE))
+        return mm_covers(mm, t, mm->accesses.at[set].epoch) ? 0 : set;
     mm->ids.len = 0;
     mm_set_list(mm, set);
     for (size_t i = 0; i < mm->ids.len; i++)
@@ -77,33 +79,47 @@ static bool find_race(struct mm *mm, const struct mm_thread *t, struct view v, e
     return false;
 }
 
+static bool has_epoch(struct mm *mm, uint32_t set, uint64_t epoch)
+{
+    if (!(set & TAG_PLACE))
+        return mm->accesses.at[set].epoch == epoch;
+    mm->ids.len = 0;
+    mm_set_list(mm, set);
+    for (size_t i = 0; i < mm->ids.len; i++)
+        if (mm->accesses.at[mm->ids.at[i]].epoch == epoch)
+            return true;
+    return false;
+}
+
 /* Did t make an access since its clock advanced that this one adds nothing to? */
 static bool says_nothing_new(struct mm *mm, const struct mm_thread *t, struct view v,
                              enum kind kind)
 {
-    for (unsigned k = 0; k < v.kinds; k++) {
-        if (!(replaces[k] & BIT(kind)) || !v.set[k])
-            continue;
-        mm->ids.len = 0;
-        mm_set_list(mm, v.set[k]);
-        for (size_t i = 0; i < mm->ids.len; i++)
-            if (mm->accesses.at[mm->ids.at[i]].epoch == mm_epoch(t))
-                return true;
-    }
+    for (unsigned k = 0; k < v.kinds; k++)
+        if (replaces[k] & BIT(kind) && has_epoch(mm, v.set[k], mm_epoch(t)))
+            return true;
     return false;
 }
 
-/* Takes out of the set what t knows. */
-static void drop_covered(struct mm *mm, const struct mm_thread *t, uint32_t *set,
-                         enum kind kind, uint64_t name)
+/* An access to be kept. */
+struct note {
+    struct mm_thread *t;
+    mm_loc x;
+    enum kind kind;
+    uint32_t id;
+    uint64_t name; /* of the location */
+};
+
+/* Takes out of the set of accesses of kind k what the thread knows. */
+static void drop_covered(struct mm *mm, const struct note *n, uint32_t *set, enum kind k)
 {
     size_t kept = 0;
     mm->ids.len = 0;
     mm_set_list(mm, *set);
     for (size_t i = 0; i < mm->ids.len; i++) {
         uint32_t id = mm->ids.at[i];
-        if (mm_covers(mm, t, mm->accesses.at[id].epoch))
-            mm_sum_remove(mm, name, kind, id);
+        if (mm_covers(mm, n->t, mm->accesses.at[id].epoch))
+            mm_sum_remove(mm, n->name, k, id);
         else
             mm->ids.at[kept++] = id;
     }
@@ -125,30 +141,43 @@ static void add(struct mm *mm, uint32_t *set, uint32_t id)
     mm_set_store(mm, set, 0);
 }
 
+/* The usual case: the location has a bare cell, and of what the access replaces at most
+ * one is there, of its own kind, and known to the thread. False: not so. */
+static bool record_simply(struct mm *mm, const struct note *n, struct view v)
+{
+    if (v.kinds != 2 || n->kind > PLAIN_READ)
+        return false;
+    uint32_t *set = &v.set[n->kind];
+    if ((n->kind == PLAIN_WRITE && v.set[PLAIN_READ]) ||
+        !mm_covers(mm, n->t, mm->accesses.at[*set].epoch))
+        return false;
+    if (*set)
+        mm_sum_remove(mm, n->name, n->kind, *set);
+    mm_set(mm, set, n->id);
+    return true;
+}
+
+static void record_fully(struct mm *mm, const struct note *n, struct view v)
+{
+    for (unsigned k = 0; k < v.kinds; k++)
+        if (replaces[n->kind] & BIT(k) && v.set[k])
+            drop_covered(mm, n, &v.set[k], (enum kind)k);
+    if (n->kind >= v.kinds || (v.kinds == 2 && v.set[n->kind]))
+        v = (struct view){mm_place_make(mm, n->x, mm_cell(mm, n->x))->set, KINDS};
+    add(mm, &v.set[n->kind], n->id);
+}
+
 static void record(struct mm *mm, struct mm_thread *t, mm_loc x, enum kind kind, uint32_t site)
 {
-    uint32_t *cell = mm_cell(mm, x);
-    struct view v = view_of(mm, cell);
+    struct view v = view_of(mm, mm_cell(mm, x));
     if (says_nothing_new(mm, t, v, kind))
         return;
-    uint64_t name = mm->names ? mm_loc_name(mm, x) : 0;
-    uint32_t id = access_number(mm, t, site);
-    /* The usual case of one access behind another. */
-    if (kind < v.kinds && v.set == cell && v.set[kind] && !(v.set[kind] & TAG_PLACE) &&
-        (kind == PLAIN_READ || !cell[1]) &&
-        mm_covers(mm, t, mm->accesses.at[v.set[kind]].epoch)) {
-        mm_sum_remove(mm, name, kind, v.set[kind]);
-        mm_set(mm, &v.set[kind], id);
-    } else {
-        for (unsigned k = 0; k < v.kinds; k++)
-            if (replaces[kind] & BIT(k) && v.set[k])
-                drop_covered(mm, t, &v.set[k], (enum kind)k, name);
-        if (kind >= v.kinds || (v.set == cell && v.set[kind]))
-            v = (struct view){mm_place_make(mm, x, cell)->set, KINDS};
-        add(mm, &v.set[kind], id);
-        mm_touch(mm, x);
-    }
-    mm_sum_add(mm, name, kind, id);
+    struct note n = {t, x, kind, access_number(mm, t, site),
+                     mm->names ? mm_loc_name(mm, x) : 0};
+    mm_touch(mm, x);
+    if (!record_simply(mm, &n, v))
+        record_fully(mm, &n, v);
+    mm_sum_add(mm, n.name, kind, n.id);
     if (t->used != t->own) {
         mm_set(mm, &t->used, t->own);
         vclock_set(&mm->pool, &t->clock, t->index, t->own);
