@@ -23,7 +23,9 @@ static inline unsigned bits_words(unsigned n)
 static inline uint64_t bits_mask(unsigned n, unsigned i)
 {
     unsigned from = i * 64;
-    return n <= from ? 0 : n - from >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << (n - from)) - 1;
+    if (n <= from)
+        return 0;
+    return n - from >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << (n - from)) - 1;
 }
 
 /* An empty set on the heap, or in an arena (then never released). */

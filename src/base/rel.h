@@ -68,8 +68,8 @@ bool rel_subset(const struct rel *a, const struct rel *b);
 bool rel_irreflexive(const struct rel *r);
 bool rel_acyclic(const struct rel *r);
 size_t rel_count(const struct rel *r);
-/* A shortest cycle through some element, written to cycle[] (room for n) in order, without
- * repeating the first; returns its length, 0 when the relation is acyclic. */
+/* A shortest cycle through some element, written to cycle[] (room for n) in order,
+ * without repeating the first; returns its length, 0 when the relation is acyclic. */
 unsigned rel_cycle(const struct rel *r, unsigned *cycle);
 /* The pairs of a that no path of two or more pairs makes superfluous; a must be acyclic.
  * `out` must not be a. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The syntax of cat models as trees, and the parsed model that owns them. Trees live in the
- * model's arena and never change after loading. */
+/* The syntax of cat models as trees, and the parsed model that owns them. Trees live
+ * in the model's arena and never change after loading. */
 #ifndef CAT_AST_H
 #define CAT_AST_H
 
@@ -125,7 +125,7 @@ struct action {
     struct pattern *pattern; /* A_PROCEDURE */
     struct bindings *lets;   /* A_LET */
     struct check *check;     /* A_CHECK */
-    struct block *body;      /* A_PROCEDURE, A_FORALL, A_BLOCK: included or chosen by `if` */
+    struct block *body;      /* A_PROCEDURE, A_FORALL, A_BLOCK: included, or of an `if` */
     struct clause *clause;   /* A_MATCH */
     uint32_t clauses;
     uint32_t enumeration; /* A_ENUM: index into the model's */
@@ -161,7 +161,8 @@ unsigned place_line(struct place p);
 
 /* Parsing of one file. The loader gives `include` its meaning. */
 struct loader;
-struct block *parse_file(struct loader *l, const struct file *f, bool main, struct err *e);
+struct block *parse_file(struct loader *l, const struct file *f, bool main,
+                         struct err *e);
 struct cat_model *loader_model(struct loader *l);
 bool loader_variant(const struct loader *l, const char *name, size_t len);
 /* The block of an included file; NULL with a message. */
@@ -173,8 +174,8 @@ const char *library_text(const char *name, size_t *len);
 
 /* Fills in what cat_model says is made when loading is done. */
 void analyse_names(struct cat_model *m);
-/* Whether `let [rec] b` defines a function of the shape of the library's `cross`, up to the
- * names in it. */
+/* Whether `let [rec] b` defines a function of the shape of the library's `cross`, up
+ * to the names in it. */
 bool shape_is_cross(const struct cat_model *m, bool rec, const struct binding *b);
 
 #endif

@@ -308,6 +308,7 @@ bool base_lookup(struct cat_env *v, sym name, struct value *out)
         b->node = make_node(v, b);
     if (b->node < 0)
         return untraceable(v);
-    *out = value_node(b->state == B_SET || b->state == B_OPEN_SET ? V_SET : V_REL, b->node);
+    bool set = b->state == B_SET || b->state == B_OPEN_SET;
+    *out = value_node(set ? V_SET : V_REL, b->node);
     return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory models in the cat language: loading them and running them on candidate
- * executions. This folder knows events as numbers 0..n-1 with named sets and relations;
- * what an event is, is the caller's business.
+ * executions. This folder knows events as numbers 0..n-1 with named sets and
+ * relations; what an event is, is the caller's business.
  *
  * A model is loaded once. A `struct cat_env` runs it, in this order:
  *
@@ -10,18 +10,18 @@
  *     cat_bind_rel(env, "po", &po); ...
  *     rf = cat_open_rel(env, "rf", &possible); what varies from candidate to candidate
  *     fw = cat_open_set(env, "FW", &possible);
- *     cat_skeleton(env, e);                    all that does not depend on rf, FW is done here
+ *     cat_skeleton(env, e);                    does all that rf and FW don't matter for
  *     for every partial rf: cat_assign_rel(env, rf, &sure, &possible);
  *                           cat_partial(env)   false: no completion is accepted, prune
  *     for every full rf, FW: cat_assign_rel(env, rf, &full, &full); cat_assign_set(...)
  *                           cat_run(env, …)    one call per accepted execution
  *
- * Choices that the model makes itself (`with co from generate_cos(co0)`, and every other
- * `with … from linearisations(…)`) are enumerated inside cat_run, building the orders step
- * by step and pruning by the checks of the model; the executions reported are exactly those
- * of running the model naively once per element. So a caller never enumerates co: it binds
- * IW and FW (the final writes of the locations that are observed) and the library's co0
- * makes them first and last. */
+ * Choices that the model makes itself (`with co from generate_cos(co0)`, and every
+ * other `with … from linearisations(…)`) are enumerated inside cat_run, building the
+ * orders step by step and pruning by the checks of the model; the executions reported
+ * are exactly those of running the model naively once per element. So a caller never
+ * enumerates co: it binds IW and FW (the final writes of the locations that are
+ * observed) and the library's co0 makes them first and last. */
 #ifndef CAT_CAT_H
 #define CAT_CAT_H
 
@@ -76,8 +76,8 @@ void cat_limits(struct cat_env *env, uint64_t steps, uint64_t deadline);
 
 void cat_begin(struct cat_env *env, unsigned n);
 /* Bind a base set or relation; copied. Names that the model does not use are ignored.
- * What is not bound counts as unbound in the model (`try … with` sees that), except these,
- * which are derived or empty when the caller does not bind them:
+ * What is not bound counts as unbound in the model (`try … with` sees that), except
+ * these, which are derived or empty when the caller does not bind them:
  *   _ id 0 emptyset; M = R ∪ W; Exp = EXEC = M; si = sm = identity on M; empty: NExp SPEC
  *   SPURIOUS B BCC PRED Rreg Wreg ADDR DATA TLBI rf-reg depend control addr data ctrl
  *   iico_data iico_ctrl iico_order same-instance same-instr same-static partial_po tst
@@ -88,15 +88,16 @@ void cat_bind_rel(struct cat_env *env, const char *name, const struct rel *r);
  * `classes-loc` and `loc2events 'x`. Without it classes-loc uses the relation `loc`. */
 void cat_bind_locations(struct cat_env *env, const int *loc, const char *const *name,
                         size_t names);
-/* Events with a bell tag, for `tag2events 't`; the relation of a scope, for `tag2scope`. */
+/* Events with a bell tag, for `tag2events 't`; the relation of a scope, for
+ * `tag2scope`. */
 void cat_bind_tag(struct cat_env *env, const char *tag, const struct bits *s);
 void cat_bind_scope(struct cat_env *env, const char *tag, const struct rel *r);
 
-/* Declare a base relation or set that varies; `most` bounds every later assignment from
- * above (NULL: everything). Returns a handle for cat_assign, -1 when the model does not use
- * it (assigning to -1 does nothing). Open ones start as [∅, most]. The primitive
- * `different-values` reads the base relation of that name (open or bound): the pairs of
- * accesses whose values differ. */
+/* Declare a base relation or set that varies; `most` bounds every later assignment
+ * from above (NULL: everything). Returns a handle for cat_assign, -1 when the model
+ * does not use it (assigning to -1 does nothing). Open ones start as [∅, most]. The
+ * primitive `different-values` reads the base relation of that name (open or bound):
+ * the pairs of accesses whose values differ. */
 int cat_open_rel(struct cat_env *env, const char *name, const struct rel *most);
 int cat_open_set(struct cat_env *env, const char *name, const struct bits *most);
 
@@ -104,8 +105,8 @@ int cat_open_set(struct cat_env *env, const char *name, const struct bits *most)
  * cat_begin and cat_skeleton; names the model does not define are ignored. */
 void cat_want(struct cat_env *env, const char *name);
 
-/* Compiles the model for what is bound. False with a message: a type error or unbound name
- * of the model, or a limit. */
+/* Compiles the model for what is bound. False with a message: a type error or unbound
+ * name of the model, or a limit. */
 bool cat_skeleton(struct cat_env *env, struct err *e);
 
 /* What is known of an open relation or set: lo ⊆ final ⊆ hi ⊆ most. lo and hi may be the
@@ -115,8 +116,8 @@ void cat_assign_rel(struct cat_env *env, int handle, const struct rel *lo,
 void cat_assign_set(struct cat_env *env, int handle, const struct bits *lo,
                     const struct bits *hi);
 
-/* False when every completion of the present assignment is surely rejected. Cheap, made to
- * be called at every step of an enumeration. */
+/* False when every completion of the present assignment is surely rejected. Cheap,
+ * made to be called at every step of an enumeration. */
 bool cat_partial(struct cat_env *env);
 /* Whether cat_partial could ever say false: if not, don't call it. */
 bool cat_can_prune(const struct cat_env *env);
@@ -150,17 +151,17 @@ const struct cat_failure *cat_failed(struct cat_execution *x);
 /* The flags raised: name i, NULL at the end. "undef" checks are told by cat_undefined. */
 const char *cat_flag(const struct cat_execution *x, size_t i);
 bool cat_undefined(const struct cat_execution *x);
-/* The value of a wanted name; false when it has none or is no relation (set). `out` borrows
- * memory that is valid during the callback. */
+/* The value of a wanted name; false when it has none or is no relation (set). `out`
+ * borrows memory that is valid during the callback. */
 bool cat_value_rel(struct cat_execution *x, const char *name, struct rel *out);
 bool cat_value_set(struct cat_execution *x, const char *name, struct bits *out);
 /* What the model asks to be shown with `show`, less what it unshows: name i (NULL at the
  * end) with its relation. */
 const char *cat_show(struct cat_execution *x, size_t i, struct rel *out);
 
-/* Runs the model on the assigned candidate. fn returns false to stop. False with a message
- * on an error of the model (a failed `assert`, `fail`, a type error) or a limit; a stop by
- * fn is no error. */
+/* Runs the model on the assigned candidate. fn returns false to stop. False with a
+ * message on an error of the model (a failed `assert`, `fail`, a type error) or a
+ * limit; a stop by fn is no error. */
 typedef bool cat_fn(void *arg, struct cat_execution *x);
 bool cat_run(struct cat_env *env, enum cat_mode mode, cat_fn *fn, void *arg,
              struct err *e);

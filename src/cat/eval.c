@@ -184,8 +184,8 @@ static struct thunk *binding_thunk(struct cat_env *v, const struct binding *b,
     return t;
 }
 
-static struct scope *bind_names(struct cat_env *v, const struct binding *b, struct thunk *t,
-                                struct scope *sc)
+static struct scope *bind_names(struct cat_env *v, const struct binding *b,
+                                struct thunk *t, struct scope *sc)
 {
     if (!b->lhs.tuple)
         return b->lhs.name[0] ? push(v, sc, b->lhs.name[0], t) : sc;
@@ -202,7 +202,8 @@ static struct scope *bind_names(struct cat_env *v, const struct binding *b, stru
 }
 
 /* All names of the group are in scope in all right-hand sides. */
-static struct scope *bind_rec(struct cat_env *v, const struct bindings *b, struct scope *sc)
+static struct scope *bind_rec(struct cat_env *v, const struct bindings *b,
+                              struct scope *sc)
 {
     struct recursion *r = arena_zalloc(&v->arena, sizeof *r);
     r->thunk = arena_alloc(&v->arena, b->count * sizeof *r->thunk);
@@ -243,7 +244,8 @@ bool eval_apply(struct cat_env *v, struct place at, struct value f, struct value
     if (f.kind == V_PRIM)
         return f.prim->fn(v, at, arg, out);
     if (f.kind != V_FUN)
-        return refuse(v, at, "a function is expected here, this is %s", value_kind_name(f));
+        return refuse(v, at, "a function is expected here, this is %s",
+                      value_kind_name(f));
     struct scope *sc = f.closure->scope;
     if (!bind_pattern(v, at, f.closure->pattern, arg, &sc))
         return false;
@@ -300,7 +302,8 @@ bool eval_match(struct cat_env *v, struct place at, struct value a,
         const struct clause *c = &clause[i];
         bool matches = c->kind == CL_DEFAULT;
         if (c->kind == CL_TAG && a.kind != V_TAG)
-            return refuse(v, at, "a tag is expected here, this is %s", value_kind_name(a));
+            return refuse(v, at, "a tag is expected here, this is %s",
+                          value_kind_name(a));
         if (c->kind == CL_TAG)
             matches = c->tag == a.tag;
         else if (c->kind != CL_DEFAULT && !match_set(v, at, a, c, sc, &matches))
@@ -312,7 +315,8 @@ bool eval_match(struct cat_env *v, struct place at, struct value a,
     return refuse(v, at, "no clause of this `match` applies");
 }
 
-static bool eval_cond(struct cat_env *v, const struct cond *c, struct scope *sc, bool *out)
+static bool eval_cond(struct cat_env *v, const struct cond *c, struct scope *sc,
+                      bool *out)
 {
     struct value a, b;
     *out = c->value;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Instructions of a model. While tracing, checks are collected and choices become nodes of
- * the graph. Otherwise everything is constant: a check is made at once, and a choice takes
- * the element that this run is to take. */
+/* Instructions of a model. While tracing, checks are collected and choices become
+ * nodes of the graph. Otherwise everything is constant: a check is made at once, and
+ * a choice takes the element that this run is to take. */
 #include "cat/value.h"
 
 static enum flow exec_block(struct cat_env *v, const struct block *b, struct scope **sc);
@@ -16,7 +16,8 @@ bool check_holds(struct cat_env *v, enum cat_kind kind, int node)
 }
 
 /* The node that a check looks at. */
-static bool check_node(struct cat_env *v, const struct check *c, struct value a, int *node)
+static bool check_node(struct cat_env *v, const struct check *c, struct value a,
+                       int *node)
 {
     if (c->kind != CAT_EMPTY || a.kind == V_REL || a.kind == V_PAIR)
         return value_as_rel(v, c->of->at, a, node);
@@ -95,9 +96,10 @@ static enum flow exec_show(struct cat_env *v, const struct action *a, struct sco
     return FLOW_ON;
 }
 
-/* One of the linear orders on s that contain r. A set with fewer than two elements has only
- * the empty order, if r does not make it go around. */
-static enum flow choose_orders(struct cat_env *v, struct place at, int s, int r, int *node)
+/* One of the linear orders on s that contain r. A set with fewer than two elements
+ * has only the empty order, if r does not make it go around. */
+static enum flow choose_orders(struct cat_env *v, struct place at, int s, int r,
+                               int *node)
 {
     struct graph *g = &v->g;
     struct bits set = graph_bits(g, s);
@@ -148,8 +150,8 @@ static enum flow choose_list(struct cat_env *v, struct place at, struct value se
     return FLOW_ON;
 }
 
-/* A union of orders, one per part, is a different one for every pick only when the parts do
- * not overlap. */
+/* A union of orders, one per part, is a different one for every pick only when the
+ * parts do not overlap. */
 static bool parts_are_apart(struct cat_env *v, const struct tuple *t)
 {
     struct bits seen = bits_in(&v->arena, v->n), both = bits_in(&v->arena, v->n);
@@ -285,7 +287,8 @@ static enum flow exec_match(struct cat_env *v, const struct action *a, struct sc
     return exec_block(v, c->actions, sc);
 }
 
-static struct scope *exec_enum(struct cat_env *v, const struct action *a, struct scope *sc)
+static struct scope *exec_enum(struct cat_env *v, const struct action *a,
+                               struct scope *sc)
 {
     const struct enumeration *en = &v->m->enums.at[a->enumeration];
     struct value *list = arena_alloc(&v->arena, (en->count + 1) * sizeof *list), set;

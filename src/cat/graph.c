@@ -78,7 +78,8 @@ static int memo_find(const struct graph *g, struct memo m)
 {
     for (int i = g->bucket[m.hash & (g->buckets - 1)]; i >= 0; i = g->next.at[i]) {
         const struct memo *k = &g->memos.at[i];
-        if (k->hash == m.hash && k->op == m.op && k->a == m.a && k->b == m.b && k->c == m.c)
+        if (k->hash == m.hash && k->op == m.op && k->a == m.a && k->b == m.b &&
+            k->c == m.c)
             return k->node;
     }
     return -1;
@@ -199,7 +200,8 @@ static int simplify(struct graph *g, enum node_op op, int a, int b)
         return ea ? a : eb ? graph_empty(g, false) : -1;
     case N_PRODUCT: return ea || eb ? graph_empty(g, false) : -1;
     case N_PLUS: return ea || g->nodes.at[a].op == N_PLUS ? a : -1;
-    case N_INVERSE: return ea ? a : g->nodes.at[a].op == N_INVERSE ? g->nodes.at[a].a : -1;
+    case N_INVERSE:
+        return ea ? a : g->nodes.at[a].op == N_INVERSE ? g->nodes.at[a].a : -1;
     case N_NOT: return g->nodes.at[a].op == N_NOT ? g->nodes.at[a].a : -1;
     default: return -1;
     }
@@ -348,8 +350,8 @@ bool graph_close_group(struct graph *g, int group, const int *body)
     int id = add_node(g, n);
     for (unsigned i = 0; i < gr->count; i++) {
         const struct node *rec = &g->nodes.at[gr->rec[i]];
-        struct node fix = {.op = N_FIX, .set = rec->set, .a = id, .b = gr->rec[i], .c = -1,
-                           .dep = n.dep, .rec = n.rec, .depth = n.depth + 1,
+        struct node fix = {.op = N_FIX, .set = rec->set, .a = id, .b = gr->rec[i],
+                           .c = -1, .dep = n.dep, .rec = n.rec, .depth = n.depth + 1,
                            .val = rec->val};
         add_node(g, fix);
     }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The compiled form of a model on one skeleton: a graph of set and relation operations over
- * constants (what the skeleton fixes), inputs (what varies: rf, FW) and choices (`with`).
- * Equal nodes are made once; a node without inputs below is computed when it is made. So
- * only what depends on the candidate is left to do for each candidate. */
+/* The compiled form of a model on one skeleton: a graph of set and relation
+ * operations over constants (what the skeleton fixes), inputs (what varies: rf, FW)
+ * and choices (`with`). Equal nodes are made once; a node without inputs below is
+ * computed when it is made. So only what depends on the candidate is left to do for
+ * each candidate. */
 #ifndef CAT_GRAPH_H
 #define CAT_GRAPH_H
 
@@ -60,7 +61,7 @@ struct choice {
     int node, lo_node, hi_node;
     enum choice_state state; /* CHOICE_SET: lo and hi are what is chosen so far */
     uint64_t *lo, *hi;
-    uint64_t *forced; /* of an order: pairs that a check would reject the other way round */
+    uint64_t *forced; /* of an order: pairs that checks reject the other way round */
 };
 
 /* let rec x1 = body1 and … : all start empty, each round computes the bodies in order. */
@@ -121,8 +122,8 @@ int graph_full(struct graph *g, bool set);
 /* Operands that an operation lacks are -1. */
 int graph_make(struct graph *g, enum node_op op, int a, int b, int c);
 
-/* A new input or choice; its exact node is made too. -1 when there are too many. The bounds
- * of an input stay where the caller has them. */
+/* A new input or choice; its exact node is made too. -1 when there are too many. The
+ * bounds of an input stay where the caller has them. */
 int graph_input(struct graph *g, bool set, uint64_t *lo, uint64_t *hi);
 int graph_choice_orders(struct graph *g, int s, int r);
 int graph_choice_list(struct graph *g, const int *item, unsigned items);

@@ -55,8 +55,8 @@ static void eval_rel(struct graph *g, const struct node *n)
     case N_RESTRICT_RANGE: rel_restrict_range(&out, &a, &sb); break;
     case N_FROMTO: eval_fromto(&out, &a, &sb); break;
     case N_CONST: case N_INPUT: case N_INPUT_LO: case N_INPUT_HI: case N_CHOICE:
-    case N_CHOICE_LO: case N_CHOICE_HI: case N_REC: case N_GROUP: case N_FIX: case N_DOMAIN:
-    case N_RANGE: break;
+    case N_CHOICE_LO: case N_CHOICE_HI: case N_REC: case N_GROUP: case N_FIX:
+    case N_DOMAIN: case N_RANGE: break;
     }
 }
 
@@ -88,14 +88,15 @@ static void eval_group(struct graph *g, const struct group *gr)
         for (unsigned i = 0; i < gr->count; i++)
             grew |= group_round(g, gr, i);
         if (rounds-- == 0) {
-            g->error = "this `let rec` has no end: its right-hand side does not only grow";
+            g->error = "this `let rec` has no end: its right-hand side does not "
+                       "only grow";
             return;
         }
     }
 }
 
-/* Bounds of an order: at least what is chosen, or r⁺ on s when it is not begun, and what is
- * forced; at most what does not contradict that. */
+/* Bounds of an order: at least what is chosen, or r⁺ on s when it is not begun, and
+ * what is forced; at most what does not contradict that. */
 static void eval_order_bound(struct graph *g, const struct node *n)
 {
     const struct choice *ch = &g->choices.at[n->a];

@@ -100,7 +100,8 @@ static void lex_name(const struct file *f, struct token *t)
             t->kind = keywords[i].kind;
 }
 
-static bool lex_string(const struct file *f, uint32_t *pos, struct token *t, struct err *e)
+static bool lex_string(const struct file *f, uint32_t *pos, struct token *t,
+                       struct err *e)
 {
     uint32_t at = *pos + 1;
     while (at < f->len && f->text[at] != '"')
@@ -112,7 +113,8 @@ static bool lex_string(const struct file *f, uint32_t *pos, struct token *t, str
     return true;
 }
 
-static bool lex_inverse(const struct file *f, uint32_t *pos, struct token *t, struct err *e)
+static bool lex_inverse(const struct file *f, uint32_t *pos, struct token *t,
+                        struct err *e)
 {
     uint32_t at = *pos + 1;
     if (!skip_blanks(f, &at, e))
@@ -124,7 +126,8 @@ static bool lex_inverse(const struct file *f, uint32_t *pos, struct token *t, st
     return true;
 }
 
-static bool lex_symbol(const struct file *f, uint32_t *pos, struct token *t, struct err *e)
+static bool lex_symbol(const struct file *f, uint32_t *pos, struct token *t,
+                       struct err *e)
 {
     for (size_t i = 0; i < SYMBOLS; i++) {
         size_t n = strlen(symbols[i].text);

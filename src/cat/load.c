@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding and reading model files. Each file is parsed once, however often it is included;
- * including it again runs its instructions again, as in herd7. */
+/* Finding and reading model files. Each file is parsed once, however often it is
+ * included; including it again runs its instructions again, as in herd7. */
 #include "cat/ast.h"
 
 #include "base/host.h"
@@ -54,8 +54,8 @@ bool loader_variant(const struct loader *l, const char *name, size_t len)
     return false;
 }
 
-static const struct file *add_file(struct cat_model *m, const char *name, const char *text,
-                                   size_t len)
+static const struct file *add_file(struct cat_model *m, const char *name,
+                                   const char *text, size_t len)
 {
     struct file *f = arena_alloc(&m->arena, sizeof *f);
     f->name = arena_strdup(&m->arena, name);
@@ -172,7 +172,8 @@ struct block *loader_include(struct loader *l, struct place at, const char *name
         return place_error(e, at, "not a file name"), NULL;
     const struct file *f = find_file(l, text, &missing, e);
     if (missing)
-        place_error(e, at, "there is no file `%s` in the current folder, the folders of -I "
+        place_error(e, at,
+                    "there is no file `%s` in the current folder, the folders of -I "
                     "or the library", text);
     if (!f)
         return NULL;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a model's names are used for, found once when it is loaded: which are bound by the
- * model, which can be reached from a check, a choice or a `show` (the caller computes only
- * those base relations), and which functions are the library's `cross` in disguise. */
+/* What a model's names are used for, found once when it is loaded: which are bound by
+ * the model, which can be reached from a check, a choice or a `show` (the caller
+ * computes only those base relations), and which functions are the library's `cross`
+ * in disguise. */
 #include "cat/ast.h"
 
 #include "base/buf.h"
@@ -251,8 +252,8 @@ static void shape_expr(struct shape *s, const struct expr *x)
     s->binders.len = before;
 }
 
-/* The forms of `cross`: that of our library, and the one with accumulators that models for
- * herd7 carry along. */
+/* The forms of `cross`: that of our library, and the one with accumulators that
+ * models for herd7 carry along. */
 static const char *const cross_shapes[] = {
 #include "cat/cross.def"
 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of cat on values: which kinds they take, how {} and _ adapt, and the graph
- * operations they stand for. */
+/* The operators of cat on values: which kinds they take, how {} and _ adapt, and the
+ * graph operations they stand for. */
 #include "cat/value.h"
 
-/* The kind that a list of operands has in common: V_SET, V_REL, V_CLASSES, V_SETS for sets
- * of values, or V_EMPTY/V_UNIVERSE when all are of any type. */
+/* The kind that a list of operands has in common: V_SET, V_REL, V_CLASSES, V_SETS for
+ * sets of values, or V_EMPTY/V_UNIVERSE when all are of any type. */
 static enum value_kind common_kind(const struct value *arg, uint32_t count)
 {
     enum value_kind kind = V_EMPTY;
@@ -334,7 +334,8 @@ bool op_unary(struct cat_env *v, const struct expr *x, struct value a, struct va
     return true;
 }
 
-bool op_subset(struct cat_env *v, struct place at, struct value a, struct value b, bool *out)
+bool op_subset(struct cat_env *v, struct place at, struct value a, struct value b,
+               bool *out)
 {
     struct value two[2] = {a, b};
     enum value_kind kind = common_kind(two, 2);
@@ -360,7 +361,8 @@ bool op_subset(struct cat_env *v, struct place at, struct value a, struct value 
     return true;
 }
 
-bool op_equal(struct cat_env *v, struct place at, struct value a, struct value b, bool *out)
+bool op_equal(struct cat_env *v, struct place at, struct value a, struct value b,
+              bool *out)
 {
     bool scalar = a.kind == V_TAG || a.kind == V_TUPLE || a.kind == V_EVENT ||
                   a.kind == V_PAIR || a.kind == V_FUN || a.kind == V_PRIM;

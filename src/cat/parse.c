@@ -80,7 +80,8 @@ bool parse_pattern(struct parser *p, struct pattern *out)
         return parse_advance(p) && pattern_names(p, T_RPAR, out);
     sym_vec v = {0};
     bool ok = pattern_name(p, &v);
-    *out = (struct pattern){false, 1, arena_copy(&p->m->arena, v.at, sizeof *v.at * v.len)};
+    *out = (struct pattern){false, 1,
+                            arena_copy(&p->m->arena, v.at, sizeof *v.at * v.len)};
     vec_release(&v);
     return ok;
 }
@@ -90,7 +91,8 @@ static bool function_binding(struct parser *p, struct binding *b)
 {
     struct pattern *pattern = arena_zalloc(&p->m->arena, sizeof *pattern);
     struct expr *body;
-    if (!parse_pattern(p, pattern) || !parse_expect(p, T_EQUAL) || !(body = parse_expr(p)))
+    if (!parse_pattern(p, pattern) || !parse_expect(p, T_EQUAL) ||
+        !(body = parse_expr(p)))
         return false;
     struct expr *f = arena_zalloc(&p->m->arena, sizeof *f);
     f->kind = E_FUN;
@@ -417,7 +419,8 @@ static bool action_bell(struct parser *p, struct action *a)
 static bool action_from(struct parser *p, struct action *a, enum token_kind word)
 {
     a->kind = word == T_FROM ? A_WITH : A_FORALL;
-    if (!parse_advance(p) || !parse_name(p, &a->name, "a name") || !parse_expect(p, word) ||
+    if (!parse_advance(p) || !parse_name(p, &a->name, "a name") || !parse_expect(p,
+                                                                                 word) ||
         !(a->expr = parse_expr(p)))
         return false;
     if (word == T_FROM)
@@ -506,7 +509,8 @@ struct block *parse_block(struct parser *p)
 
 static const char *known_arch(const char *s, size_t len)
 {
-    static const char *const archs[] = {"AArch64", "ARM", "ASL", "BPF", "C", "CPP", "Java",
+    static const char *const archs[] = {"AArch64", "ARM", "ASL", "BPF", "C", "CPP",
+                                        "Java",
                                         "JAVA", "LISA", "MIPS", "PPC", "PPCGen", "RISCV",
                                         "X86", "X86_64"};
     for (size_t i = 0; i < sizeof archs / sizeof *archs; i++)

@@ -249,7 +249,8 @@ static struct expr *parse_unary(struct parser *p)
         p->depth--;
         if (x && (p->tok.kind == T_PLUS || p->tok.kind == T_QUESTION ||
                   p->tok.kind == T_STAR))
-            return place_error(p->e, parse_place(p), "`~` and a postfix operator or `*` do "
+            return place_error(p->e, parse_place(p),
+                               "`~` and a postfix operator or `*` do "
                                "not mix: write brackets"), NULL;
         return x ? make(p, at, E_NOT, &x, 1) : NULL;
     }
@@ -280,7 +281,8 @@ static struct expr *parse_product(struct parser *p)
     if (!parse_advance(p) || !(two[1] = parse_unary(p)))
         return NULL;
     if (p->tok.kind == T_STAR)
-        return place_error(p->e, parse_place(p), "`*` is not associative: write brackets"),
+        return place_error(p->e, parse_place(p),
+                           "`*` is not associative: write brackets"),
                NULL;
     return make(p, at, E_PRODUCT, two, 2);
 }

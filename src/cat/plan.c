@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The order in which a compiled model is computed. Stage 0 holds what depends on the inputs
- * only, stage k + 1 what also depends on choice k but on no later one; so a choice is tried
- * only when all that can be checked before it was checked. The partial plan checks bounds:
- * when it fails, every completion fails. */
+/* The order in which a compiled model is computed. Stage 0 holds what depends on the
+ * inputs only, stage k + 1 what also depends on choice k but on no later one; so a
+ * choice is tried only when all that can be checked before it was checked. The
+ * partial plan checks bounds: when it fails, every completion fails. */
 #include "cat/value.h"
 
 static void plan_clear(struct plan *p)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The functions that cat has built in, and `cross` of the library, which is recognised. */
+/* The functions that cat has built in, and `cross` of the library, which is
+ * recognised. */
 #include "cat/value.h"
 
 #include <stdlib.h>
 
 enum { MAX_LISTED = 200 * 1000 }; /* orders of one set that may be listed */
 
-static bool arguments(struct cat_env *v, struct place at, struct value arg, uint32_t count,
-                      const struct value **list)
+static bool arguments(struct cat_env *v, struct place at, struct value arg,
+                      uint32_t count, const struct value **list)
 {
     *list = NULL;
     if (arg.kind != V_TUPLE || arg.tuple->count != count)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From checks back to orders. The partial plan computes lower bounds; a check says which
- * pairs its relation can't have in the end: none at all (empty), none on the diagonal
- * (irreflexive), none that closes a path (acyclic). Going down from there, a pair that is
- * forbidden for a;b is forbidden for b behind every pair that a surely has, and so on. Where
- * this reaches an order that is being chosen, the pair must be the other way round, because
- * the order is total. That raises its lower bound, and the plan is computed again. */
+/* From checks back to orders. The partial plan computes lower bounds; a check says
+ * which pairs its relation can't have in the end: none at all (empty), none on the
+ * diagonal (irreflexive), none that closes a path (acyclic). Going down from there, a
+ * pair that is forbidden for a;b is forbidden for b behind every pair that a surely
+ * has, and so on. Where this reaches an order that is being chosen, the pair must be
+ * the other way round, because the order is total. That raises its lower bound, and
+ * the plan is computed again. */
 #include "cat/value.h"
 
 void propagate_prepare(struct cat_env *v)
@@ -89,6 +90,7 @@ static void forbid_seq(struct graph *g, const struct node *n)
 {
     struct node *a = &g->nodes.at[n->a], *b = &g->nodes.at[n->b];
     struct rel f = view(g, n->forbidden), x = view(g, a->val), y = view(g, b->val);
+    struct rel out = view(g, a->forbidden);
     for (unsigned i = 0; b->forbidden && i < g->n; i++) {
         struct bits row = rel_successors(&x, i);
         for (unsigned k = bits_next(&row, 0); k < g->n; k = bits_next(&row, k + 1))
@@ -99,7 +101,7 @@ static void forbid_seq(struct graph *g, const struct node *n)
         for (unsigned k = 0; k < g->n; k++)
             for (unsigned w = 0; w < g->words; w++)
                 if (rel_row(&f, i)[w] & rel_row(&y, k)[w]) {
-                    a->forbidden[(size_t)i * g->words + k / 64] |= UINT64_C(1) << (k & 63);
+                    rel_add(&out, i, k);
                     break;
                 }
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `let rec` on values: start empty, compute the right-hand sides in order, each seeing what
- * this round has computed already, until nothing grows. When the values are not constant the
- * rounds become a group of the graph; the first rounds then only tell sets from relations. */
+/* `let rec` on values: start empty, compute the right-hand sides in order, each
+ * seeing what this round has computed already, until nothing grows. When the values
+ * are not constant the rounds become a group of the graph; the first rounds then only
+ * tell sets from relations. */
 #include "cat/value.h"
 
 static bool is_symbolic(const struct cat_env *v, struct value a)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Running a model on candidates: through the compiled form with its choices enumerated step
- * by step, or, when the skeleton could not be compiled, instruction by instruction. */
+/* Running a model on candidates: through the compiled form with its choices
+ * enumerated step by step, or, when the skeleton could not be compiled, instruction
+ * by instruction. */
 #include "cat/value.h"
 
 #include "base/host.h"
@@ -126,7 +127,8 @@ static bool report(struct runner *r, int failed)
     return on;
 }
 
-/* In the model's order: the first check that rejects, or a failed assertion as an error. */
+/* In the model's order: the first check that rejects, or a failed assertion as an
+ * error. */
 static bool find_failure(struct cat_env *v, int *failed)
 {
     *failed = NO_FAILURE;
@@ -217,7 +219,8 @@ static bool over_choice_list(struct runner *r, size_t index)
 }
 
 /* Places x first among the rest, in both bounds of the order. */
-static void place_first(struct choice *ch, unsigned n, unsigned x, const struct bits *rest)
+static void place_first(struct choice *ch, unsigned n, unsigned x,
+                        const struct bits *rest)
 {
     struct rel lo = {n, bits_words(n), ch->lo}, hi = {n, bits_words(n), ch->hi};
     memcpy(rel_row(&lo, x), rest->w, lo.words * sizeof *rest->w);
@@ -284,7 +287,8 @@ static bool extend(struct ordering *o)
 }
 
 /* The bounds before any element is placed. */
-static void order_bounds(struct choice *ch, const struct rel *before, const struct bits *s)
+static void order_bounds(struct choice *ch, const struct rel *before,
+                         const struct bits *s)
 {
     unsigned n = before->n;
     struct rel lo = {n, before->words, ch->lo}, hi = {n, before->words, ch->hi};
@@ -298,7 +302,8 @@ static void order_bounds(struct choice *ch, const struct rel *before, const stru
     }
 }
 
-/* Nothing to choose from: the execution ends here, rejected by an earlier check or this. */
+/* Nothing to choose from: the execution ends here, rejected by an earlier check or
+ * this. */
 static bool no_order(struct runner *r, size_t index)
 {
     struct cat_env *v = r->v;

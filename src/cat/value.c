@@ -108,7 +108,8 @@ bool value_as_rel(struct cat_env *v, struct place at, struct value a, int *node)
     } else if (a.kind == V_REL) {
         *node = a.node;
     } else {
-        return refuse(v, at, "a relation is expected here, this is %s", value_kind_name(a));
+        return refuse(v, at, "a relation is expected here, this is %s",
+                      value_kind_name(a));
     }
     return true;
 }
@@ -155,8 +156,8 @@ static bool homogeneous(struct cat_env *v, struct place at, struct value *list,
     return true;
 }
 
-bool value_make_set(struct cat_env *v, struct place at, struct value *list, uint32_t count,
-                    struct value *out)
+bool value_make_set(struct cat_env *v, struct place at, struct value *list,
+                    uint32_t count, struct value *out)
 {
     *out = (struct value){.kind = V_EMPTY};
     if (count == 0)

@@ -54,7 +54,7 @@ enum thunk_state { TH_LAZY, TH_BUSY, TH_DONE, TH_PART, TH_REC };
 /* The value of a name, computed when first needed. */
 struct thunk {
     enum thunk_state state;
-    uint32_t part; /* TH_PART: element of the tuple `whole`; TH_REC: member of the group */
+    uint32_t part; /* TH_PART: element of the tuple `whole` */
     struct value value;
     const struct expr *expr;
     struct scope *scope;
@@ -129,7 +129,7 @@ struct step {
 
 struct plan {
     VEC(struct step) steps;
-    uint64_t *scratch; /* partial plans: room for a relation; NULL: nothing to propagate */
+    uint64_t *scratch; /* partial plans: room for a relation; NULL: no propagation */
     bool never; /* a constant check fails */
     /* Partial plans: inputs and choices changed since the nodes from `stale_from` on were
      * computed, and since all were. */
@@ -190,8 +190,8 @@ struct value value_tuple(struct cat_env *v, enum value_kind kind, const struct v
                          uint32_t count);
 /* Sorts, removes repetitions; elements must be of one kind. Events make a V_SET, pairs a
  * V_REL, none V_EMPTY. */
-bool value_make_set(struct cat_env *v, struct place at, struct value *list, uint32_t count,
-                    struct value *out);
+bool value_make_set(struct cat_env *v, struct place at, struct value *list,
+                    uint32_t count, struct value *out);
 /* The elements of any set, in a fixed order; lists V_ORDERS and V_CROSS. */
 bool value_elements(struct cat_env *v, struct place at, struct value set,
                     const struct value **list, uint32_t *count);
@@ -208,7 +208,8 @@ bool op_union(struct cat_env *v, struct place at, const struct value *arg, uint3
 /* Conditions; they need constants. */
 bool op_subset(struct cat_env *v, struct place at, struct value a, struct value b,
                bool *out);
-bool op_equal(struct cat_env *v, struct place at, struct value a, struct value b, bool *out);
+bool op_equal(struct cat_env *v, struct place at, struct value a, struct value b,
+              bool *out);
 bool op_in(struct cat_env *v, struct place at, struct value a, struct value b, bool *out);
 
 /* primitive.c */

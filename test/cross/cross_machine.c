@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cat models against operational machines on random tests: sc.cat against interleavings,
- * pjmm.cat against histories of writes, x86-tso.cat against store buffers. Both must reach the same final states.
+/* Cat models against operational machines on random tests: sc.cat against
+ * interleavings, pjmm.cat against histories of writes, x86-tso.cat against store
+ * buffers. Both must reach the same final states.
  *
  *     cross_machine [TESTS [SEED]] */
 #include "generate.h"
@@ -87,7 +88,8 @@ static bool compare(const struct pair *p, struct lit_engine *engine, const char 
     }
     machine_explore(t, p->memory, &machine);
     lit_result_init(&result, t);
-    bool ok = lit_enumerate(engine, t, &(struct lit_options){0}, add, &result, &stats, &e);
+    bool ok = lit_enumerate(engine, t, &(struct lit_options){0}, add, &result, &stats,
+                            &e);
     lit_result_finish(&result);
     if (!ok)
         printf("%s\n", e.text);

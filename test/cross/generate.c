@@ -35,7 +35,8 @@ struct flavour {
     bool classic; /* X and Z plain, Y volatile; no other modes */
 };
 
-static void java_read(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs)
+static void java_read(struct rng *r, struct buf *b, const struct flavour *f,
+                      unsigned *regs)
 {
     static const char *const reads[] = {"get", "getOpaque", "getAcquire", "getVolatile"};
     uint32_t x = rng_below(r, f->locs);
@@ -44,7 +45,8 @@ static void java_read(struct rng *r, struct buf *b, const struct flavour *f, uns
     ++*regs;
 }
 
-static void java_update(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs)
+static void java_update(struct rng *r, struct buf *b, const struct flavour *f,
+                        unsigned *regs)
 {
     static const char *const updates[] = {"getAndAdd", "getAndSet", "getAndBitwiseOr",
                                           "getAndAddRelease", "getAndBitwiseXorAcquire"};
@@ -64,8 +66,8 @@ static void java_update(struct rng *r, struct buf *b, const struct flavour *f, u
     ++*regs;
 }
 
-static void java_statement(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs,
-                           unsigned depth);
+static void java_statement(struct rng *r, struct buf *b, const struct flavour *f,
+                           unsigned *regs, unsigned depth);
 
 static void java_write(struct rng *r, struct buf *b, const struct flavour *f,
                        unsigned regs)
@@ -78,8 +80,8 @@ static void java_write(struct rng *r, struct buf *b, const struct flavour *f,
     buf_str(b, "); ");
 }
 
-static void java_statement(struct rng *r, struct buf *b, const struct flavour *f, unsigned *regs,
-                           unsigned depth)
+static void java_statement(struct rng *r, struct buf *b, const struct flavour *f,
+                           unsigned *regs, unsigned depth)
 {
     uint32_t how = rng_below(r, 20);
     unsigned inner = *regs;

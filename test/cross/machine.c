@@ -66,7 +66,8 @@ static bool compute(const struct lit_expr *x, const struct thread_state *th, int
     switch (x->kind) {
     case LIT_EXPR_CONST: *out = pack(x->value); return true;
     case LIT_EXPR_REG: *out = th->reg[x->reg]; return true;
-    case LIT_EXPR_NEG: case LIT_EXPR_NOT: case LIT_EXPR_COMPL: case LIT_EXPR_BINARY: break;
+    case LIT_EXPR_NEG: case LIT_EXPR_NOT: case LIT_EXPR_COMPL: case LIT_EXPR_BINARY:
+        break;
     case LIT_EXPR_ANDALSO: case LIT_EXPR_ORELSE: case LIT_EXPR_READ: case LIT_EXPR_RMW:
     case LIT_EXPR_CAS: abort();
     }
@@ -286,7 +287,8 @@ static void step_split(struct machine *m, struct state s, int i, int loc,
     push(m, &s);
 }
 
-static void step_monitor(struct machine *m, struct state s, int i, const struct lit_insn *in)
+static void step_monitor(struct machine *m, struct state s, int i,
+                         const struct lit_insn *in)
 {
     int loc = in->at.loc;
     if (in->kind == LIT_INSN_LOCK) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Operational machines for litmus tests: threads take steps in any order. On x86 (TSO) a
- * store goes to a buffer of its thread first and reaches memory in a step of its own. Under
- * the progressive Java model (PJMM) a plain read returns any earlier write that no later one
- * hides, as vector clocks tell; a location must be accessed only plainly or only as volatile.
- * Explores every schedule; a cat model must allow exactly the final states found here. */
+/* Operational machines for litmus tests: threads take steps in any order. On x86
+ * (TSO) a store goes to a buffer of its thread first and reaches memory in a step of
+ * its own. Under the progressive Java model (PJMM) a plain read returns any earlier
+ * write that no later one hides, as vector clocks tell; a location must be accessed
+ * only plainly or only as volatile. Explores every schedule; a cat model must allow
+ * exactly the final states found here. */
 #ifndef CROSS_MACHINE_H
 #define CROSS_MACHINE_H
 

@@ -72,7 +72,9 @@ static void run(struct cat_env *env)
     bind_rels(env);
     int open = cat_open_rel(env, "rf", NULL), final = cat_open_set(env, "FW", NULL);
     bool ok = cat_skeleton(env, &e);
-    bool possible = !ok || cat_partial(env);
+    bool possible = true;
+    for (int i = 0; ok && i < 8; i++) /* bounds are compiled after some calls only */
+        possible = cat_partial(env);
     rel_add(&rf, 5, 1), rel_add(&rf, 0, 3);
     bits_add(&fw, 0), bits_add(&fw, 2);
     cat_assign_rel(env, open, &rf, &rf);

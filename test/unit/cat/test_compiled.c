@@ -35,7 +35,8 @@ struct trial {
     struct bits final, all_final;
 };
 
-static bool trial_start(struct trial *t, struct cat_model *m, struct small s, struct err *e)
+static bool trial_start(struct trial *t, struct cat_model *m, struct small s,
+                        struct err *e)
 {
     t->s = s;
     t->endless = false;
@@ -114,13 +115,15 @@ static void same(struct trial *t, const char *what)
 }
 
 /* `most`: accesses in an execution. */
-static void check_model(struct cat_model *m, const char *what, unsigned most, uint64_t seed)
+static void check_model(struct cat_model *m, const char *what, unsigned most,
+                        uint64_t seed)
 {
     struct rng r = {seed};
     struct err e = {0};
     for (unsigned i = 0; i < 100 / most; i++) {
         struct trial t;
-        struct small s = small_random(&r, 3 + rng_below(&r, most - 2), 1 + rng_below(&r, 3),
+        struct small s = small_random(&r, 3 + rng_below(&r, most - 2), 1 + rng_below(&r,
+                                                                                     3),
                                       1 + rng_below(&r, 2));
         if (!trial_start(&t, m, s, &e) && !strstr(e.text, "has no end"))
             fail_msg("%s\n%s", what, e.text);
@@ -248,7 +251,8 @@ static void test_random_models(void **state)
     buf_release(&b);
 }
 
-/* Tries every completion of the reads from `event` on; the number of accepted executions. */
+/* Tries every completion of the reads from `event` on; the number of accepted
+ * executions. */
 static unsigned completions(struct trial *t, unsigned event)
 {
     while (event < t->s.n) {
@@ -340,7 +344,8 @@ static void test_partial_is_sound(void **state)
 static void test_partial_of_library(void **state)
 {
     (void)state;
-    static const char *const models[] = {"sc", "x86-tso", "jam21", "uniproc", "hb", "pjmm"};
+    static const char *const models[] = {"sc", "x86-tso", "jam21", "uniproc", "hb",
+                                         "pjmm"};
     for (size_t i = 0; i < 6; i++) {
         struct err e = {0};
         struct cat_model *m = cat_load(models[i], NULL, &e);
@@ -376,8 +381,8 @@ static void test_partial_is_tight(void **state)
             trial_end(&t);
         }
         if (dead < 200 || missed * 50 > dead)
-            fail_msg("%s: %u of %u candidates without execution not seen", models[i], missed,
-                     dead);
+            fail_msg("%s: %u of %u candidates without execution not seen", models[i],
+                     missed, dead);
         cat_free(m);
     }
 }

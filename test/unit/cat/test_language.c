@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Each construct of the language on tiny executions: what is accepted, how often, and with
- * which message a mistake is refused. */
+/* Each construct of the language on tiny executions: what is accepted, how often, and
+ * with which message a mistake is refused. */
 #include "catunit.h"
 
 #include <stdlib.h>
@@ -26,7 +26,8 @@ static bool note(void *arg, struct cat_execution *x)
     for (size_t i = 0; cat_flag(x, i); i++)
         strcat(strcat(s->flags, cat_flag(x, i)), " ");
     for (size_t i = 0; cat_show(x, i, &r); i++)
-        sprintf(s->shows + strlen(s->shows), "%s:%zu ", cat_show(x, i, &r), rel_count(&r));
+        sprintf(s->shows + strlen(s->shows), "%s:%zu ", cat_show(x, i, &r),
+                rel_count(&r));
     const struct cat_failure *f = cat_failed(x);
     if (f) {
         sprintf(s->failure, "%s %d %s%u:", f->name ? f->name : "-", f->kind,
@@ -37,8 +38,9 @@ static bool note(void *arg, struct cat_execution *x)
     return true;
 }
 
-/* Runs a model on store buffering with both reads seeing the initial writes. `how`: bit 0
- * everything asked for, bit 1 instruction by instruction, bit 2 rf and FW fixed before. */
+/* Runs a model on store buffering with both reads seeing the initial writes. `how`:
+ * bit 0 everything asked for, bit 1 instruction by instruction, bit 2 rf and FW fixed
+ * before. */
 static struct err run_how(const char *text, const struct cat_options *o, unsigned how,
                           struct seen *s)
 {
@@ -190,7 +192,8 @@ static void test_types(void **state)
     refused("empty po * W", "a set of events is expected");
     refused("empty {'a, W}", "do not mix");
     refused("call po (W)", "`po` is a relation, not a procedure");
-    refused("let f (a, b) = a empty f (po, po, po)", "2 values are expected here, there are 3");
+    refused("let f (a, b) = a empty f (po, po, po)",
+            "2 values are expected here, there are 3");
     refused("empty fail 0", "calls `fail`");
     assert_int_equal(accepted("let x = nothing"), 1);
     assert_int_equal(accepted("let x = try nothing with po acyclic x"), 1);
@@ -210,7 +213,8 @@ static void test_let(void **state)
     equal_rel("let f x = x+ in f po", "po+");
     equal_rel("let f _ = po in f rf", "po");
     equal_rel("begin po end", "po");
-    assert_int_equal(accepted("let a = po let b = a let a = rf in acyclic a acyclic b"), 1);
+    assert_int_equal(accepted("let a = po let b = a let a = rf in acyclic a acyclic b"),
+                     1);
     /* the right-hand sides of one `let` see what was before */
     assert_int_equal(accepted("let a = 0 let a = po and b = a empty b"), 1);
     assert_int_equal(accepted("let po = 0 empty po"), 1);
@@ -270,7 +274,8 @@ static void test_sets_of_values(void **state)
                               "empty ~{'a, 'b} \\ {'c} ~empty ~'a"), 1);
     assert_int_equal(accepted("let s = {po, rf} let t = po ++ rf ++ {} empty s \\ t "
                               "forall r in {po, 0} do acyclic r end"), 1);
-    assert_int_equal(accepted("forall s in classes-loc (M) do empty (s * s) \\ loc end"), 1);
+    assert_int_equal(accepted("forall s in classes-loc (M) do empty (s * s) \\ loc end"),
+                     1);
     assert_int_equal(accepted("forall s in classes (po) do empty (s * s) \\ int end"), 1);
     assert_int_equal(accepted("empty loc2events 'x \\ domain (loc & ([loc2events 'x];_))"), 1);
     assert_int_equal(accepted("let f s = if s subset W then 0 else id empty f (IW) "
@@ -493,7 +498,8 @@ static void test_uses(void **state)
 static void test_syntax_errors(void **state)
 {
     (void)state;
-    refused("let x = ", "test.cat:1:9: expected an expression, found the end of the file");
+    refused("let x = ",
+            "test.cat:1:9: expected an expression, found the end of the file");
     refused("let x po", "expected `=`, found the end");
     refused("acyclic\n  po as", "2:8: expected the name of the check");
     refused("include \"nowhere.cat\"", "1:9: there is no file `nowhere.cat`");
@@ -512,7 +518,8 @@ static void test_syntax_errors(void **state)
     refused("let x = if po then rf else co", "expected `=`, `subset` or `in`");
     refused("end", "expected an instruction");
     refused("let x = po\n\n   )", "3:4:");
-    assert_non_null(strstr(message("let x = po\nlet yy = $"), "\n  let yy = $\n           ^"));
+    assert_non_null(strstr(message("let x = po\nlet yy = $"),
+                           "\n  let yy = $\n           ^"));
 }
 
 static void test_limits(void **state)
@@ -590,7 +597,8 @@ static void test_files(void **state)
     write_file(dir, "broken.cat", "\nacyclic )\n");
     assert_non_null(strstr(load_message(dir, "self"), "self.cat:2:9: `self.cat` includes "
                                                       "itself"));
-    assert_non_null(strstr(load_message(dir, "a.cat"), "b.cat:1:9: `a.cat` includes itself"));
+    assert_non_null(strstr(load_message(dir, "a.cat"),
+                           "b.cat:1:9: `a.cat` includes itself"));
     assert_string_equal(load_message(dir, "twice"), "loaded");
     assert_non_null(strstr(load_message(dir, "bad"), "broken.cat:2:9: expected an "
                                                      "expression, found `)`"));
