@@ -250,30 +250,29 @@ static enum nat nat_direct(struct vm *vm, struct thread *t, uint32_t *args)
     return frame_push(vm, t, m, args + 1, 0) ? NAT_TAIL : NAT_THROW;
 }
 
-/* Leaves the handle to be called on the stack, of exactly the site's type. */
+/* Makes sure that the handle in local 0 is of exactly the site's type. */
 static void check_type(struct synth *s, bool exact, const char *desc)
 {
     synth_load(s, 'L', 0);
-    if (!exact) {
-        synth_method_type(s, desc);
-        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkGenericType",
-                     "(L" HANDLE ";" TYPE ")L" HANDLE ";");
-        synth_store(s, 'L', 0);
-        return;
-    }
     synth_member(s, J_GETFIELD, HANDLE, "type", TYPE);
     synth_method_type(s, desc);
     size_t same = synth_jump(s, J_IF_ACMPEQ, -2);
     synth_load(s, 'L', 0);
     synth_method_type(s, desc);
-    synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkExactType",
-                 "(L" HANDLE ";" TYPE ")V");
+    if (exact) {
+        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkExactType",
+                     "(L" HANDLE ";" TYPE ")V");
+    } else {
+        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkGenericType",
+                     "(L" HANDLE ";" TYPE ")L" HANDLE ";");
+        synth_store(s, 'L', 0);
+    }
     synth_here(s, same);
 }
 
 /*  static R call(MethodHandle h, args) {
  *      if (h.type != site type) Invokers.checkExactType(h, site type);
- *      // or: h = Invokers.checkGenericType(h, site type);
+ *                               // or: h = Invokers.checkGenericType(h, site type);
  *      if (h instanceof Direct) return direct$((Direct) h, args);
  *      return (R) h.call(new Object[] {args});
  *  } */
