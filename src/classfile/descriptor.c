@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_FREE_NAMES = 49, MAX_DIMENSIONS = 255 };
+enum { FIRST_FREE_NAMES = 49, MAX_DIMENSIONS = 255, MAX_ARG_SLOTS = 255 };
 
 /* Characters that need a look; nearly all of a name's have none. */
 static const bool is_special[256] = {['.'] = true, [';'] = true, ['['] = true, ['/'] = true,
@@ -105,9 +105,12 @@ bool cf_valid_desc(const char *s, size_t n, bool method, unsigned major)
     if (n < 3 || s[0] != '(')
         return false;
     const char *p = s + 1;
-    while (p && p < end && *p != ')')
+    unsigned slots = 0;
+    while (p && p < end && *p != ')') {
+        slots += *p == 'J' || *p == 'D' ? 2 : 1;
         p = skip_type(p, end, major);
-    if (!p || p == end)
+    }
+    if (!p || p == end || slots > MAX_ARG_SLOTS) /* JVMS 4.3.3 */
         return false;
     p++;
     return is_text(p, (size_t)(end - p), "V") || skip_type(p, end, major) == end;

@@ -9,12 +9,14 @@
 #include <stdio.h>
 
 #define JOIN "join$"
+#define LONG_PLAN "plan$"
 
 /* ---- the plan ---- */
 
 void plan_begin(struct plan *p, struct vm *vm)
 {
     p->vm = vm;
+    p->long_text = 0;
     buf_init(&p->text);
     buf_init(&p->desc);
     buf_str(&p->desc, "(Ljava/lang/String;");
@@ -67,7 +69,13 @@ void plan_convert(struct synth *s, sym type)
 
 void plan_ldc(struct synth *s, struct plan *p)
 {
-    synth_string(s, p->text.len ? p->text.at : "");
+    if (p->text.len <= UINT16_MAX) {
+        synth_string(s, p->text.len ? p->text.at : "");
+        return;
+    }
+    p->long_text = sym_intern(&p->vm->syms, p->text.at, p->text.len);
+    synth_field(s, CF_STATIC, LONG_PLAN, "Ljava/lang/String;");
+    synth_member(s, J_GETSTATIC, s->name, LONG_PLAN, "Ljava/lang/String;");
 }
 
 void plan_join(struct synth *s, struct plan *p)
@@ -207,9 +215,14 @@ static enum nat nat_join(struct vm *vm, struct thread *t, uint32_t *args)
     return NAT_OK;
 }
 
-void plan_bind(struct vm *vm, struct klass *k)
+void plan_bind(const struct plan *p, struct klass *k)
 {
+    struct vm *vm = p->vm;
     synth_find(vm, k, JOIN)->native = nat_join;
+    /* The string is as permanent as the class: not a write to be undone. */
+    if (p->long_text)
+        *(ref *)(void *)((char *)vm_addr(vm, k->mirror) + k->field[0].offset) =
+            string_constant(vm, p->long_text);
 }
 
 /* ---- linking ---- */
@@ -289,6 +302,6 @@ struct method *concat_link(const struct indy *site)
     synth_method_end(&s);
     plan_end(&s, &p);
     struct klass *k = synth_define(&s, site->k);
-    plan_bind(vm, k);
+    plan_bind(&p, k);
     return synth_find(vm, k, "concat");
 }

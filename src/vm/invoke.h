@@ -40,6 +40,7 @@ struct method *indy_bad(const struct indy *site, const char *why);
 struct plan {
     struct vm *vm;
     struct buf text, desc;
+    sym long_text; /* longer than a constant of a class file can be; else 0 */
 };
 void plan_begin(struct plan *p, struct vm *vm);
 void plan_literal(struct plan *p, const char *modified_utf8);
@@ -52,7 +53,7 @@ void plan_join(struct synth *s, struct plan *p);
 /* Declares the native that does it in the class and frees the plan. */
 void plan_end(struct synth *s, struct plan *p);
 /* Binds that native once the class is defined. */
-void plan_bind(struct vm *vm, struct klass *k);
+void plan_bind(const struct plan *p, struct klass *k);
 
 /* ---- boxes (box.c) ---- */
 

@@ -4,6 +4,8 @@
  * implementation. A lambda that captures nothing is one permanent object. */
 #include "vm/invoke.h"
 
+#define FACTORY "get$Lambda"
+
 enum { FLAG_SERIALIZABLE = 1, FLAG_MARKERS = 2, FLAG_BRIDGES = 4 };
 
 struct lambda {
@@ -17,6 +19,7 @@ struct lambda {
     struct sig call;                  /* parameters with receiver, result */
     sym sam;                          /* descriptor of the interface method, erased */
     bool serializable;
+    VEC(sym) interfaces, methods;     /* written so far */
 };
 
 static const char *text(const struct lambda *l, sym s)
@@ -36,7 +39,8 @@ static bool fits(const struct lambda *l, const struct sig *from)
     struct vm *vm = l->vm;
     const struct sig *in = &l->instance, *to = &l->call;
     unsigned n = l->captured.params;
-    if (from->params != in->params || to->params != n + from->params)
+    if (from->params != in->params || to->params != n + from->params ||
+        from->slots >= SIG_MAX)
         return false;
     for (unsigned i = 0; i < n; i++)
         if (!type_converts(vm, l->captured.param[i], to->param[i]))
@@ -127,7 +131,7 @@ static void write_method(struct synth *s, const struct lambda *l, sym desc)
 static void write_factory(struct synth *s, const struct lambda *l)
 {
     const struct sig *c = &l->captured;
-    synth_method(s, CF_STATIC, "get$Lambda", text(l, l->site->c->desc));
+    synth_method(s, CF_STATIC, FACTORY, text(l, l->site->c->desc));
     if (c->params == 0) {
         synth_member(s, J_GETSTATIC, l->name, "instance$", text(l, c->ret));
     } else {
@@ -180,11 +184,31 @@ static void write_replace(struct synth *s, const struct lambda *l)
 
 /* ---- what altMetafactory adds ---- */
 
-static bool add_interface(struct synth *s, const struct lambda *l, sym name)
+/* Once each; false: exception pending. */
+static bool add_interface(struct synth *s, struct lambda *l, sym name)
 {
+    for (size_t i = 0; i < l->interfaces.len; i++)
+        if (l->interfaces.at[i] == name)
+            return true;
     if (!is_interface(l, name))
         return false;
     synth_interface(s, text(l, name));
+    vec_push(&l->interfaces, name);
+    return true;
+}
+
+/* The interface's method with another descriptor, once each. */
+static bool add_bridge(struct synth *s, struct lambda *l, sym desc)
+{
+    struct sig from;
+    for (size_t i = 0; i < l->methods.len; i++)
+        if (l->methods.at[i] == desc)
+            return true;
+    sig_parse(l->vm, desc, &from);
+    if (!fits(l, &from))
+        return false;
+    write_method(s, l, desc);
+    vec_push(&l->methods, desc);
     return true;
 }
 
@@ -202,22 +226,16 @@ static bool write_alternatives(struct synth *s, struct lambda *l)
             a = indy_arg(l->site, at++, CF_CLASS);
             if (!a)
                 return indy_bad(l->site, "bad marker interface") != NULL;
-            if (a->owner != type_class(l->vm, l->captured.ret) &&
-                !add_interface(s, l, a->owner))
+            if (!add_interface(s, l, a->owner))
                 return false;
         }
     }
     if (flags->i & FLAG_BRIDGES) {
         n = indy_arg(l->site, at++, CF_INTEGER);
         for (int32_t i = 0; n && i < n->i; i++) {
-            struct sig from;
             a = indy_arg(l->site, at++, CF_METHODTYPE);
-            if (a)
-                sig_parse(l->vm, a->desc, &from);
-            if (!a || !fits(l, &from))
+            if (!a || !add_bridge(s, l, a->desc))
                 return indy_bad(l->site, "bad bridge of a lambda") != NULL;
-            if (a->desc != l->sam)
-                write_method(s, l, a->desc);
         }
     }
     return true;
@@ -236,28 +254,35 @@ static struct klass *write_class(struct lambda *l)
 {
     struct synth s;
     const struct sig *c = &l->captured;
-    sym serializable = l->vm->k.serializable->name;
     synth_begin(&s, l->vm, l->name, "java/lang/Object", CF_FINAL | CF_SYNTHETIC);
     if (c->params == 0)
         synth_field(&s, CF_STATIC | CF_FINAL, "instance$", text(l, c->ret));
     for (unsigned i = 0; i < c->params; i++)
         synth_field(&s, CF_PRIVATE | CF_FINAL, capture_name(l, i), text(l, c->param[i]));
-    synth_interface(&s, text(l, type_class(l->vm, c->ret)));
     write_factory(&s, l);
-    write_method(&s, l, l->sam);
-    if (!write_alternatives(&s, l)) {
+    bool ok = add_interface(&s, l, type_class(l->vm, c->ret)) && add_bridge(&s, l, l->sam) &&
+              write_alternatives(&s, l);
+    if (ok && l->serializable)
+        ok = add_interface(&s, l, l->vm->k.serializable->name);
+    vec_release(&l->interfaces);
+    vec_release(&l->methods);
+    if (!ok) {
         synth_release(&s);
         return NULL;
     }
-    if (l->serializable) {
+    if (l->serializable)
         write_replace(&s, l);
-        if (type_class(l->vm, c->ret) != serializable)
-            synth_interface(&s, text(l, serializable));
-    }
     struct klass *k = synth_define(&s, l->site->k);
     if (c->params == 0)
         singleton(l->vm, k);
     return k;
+}
+
+/* Names that the class uses itself, or that no method of an interface can have. */
+static bool reserved_name(const struct lambda *l)
+{
+    const char *name = text(l, l->site->c->name);
+    return *name == '<' || !strcmp(name, FACTORY) || !strcmp(name, "writeReplace");
 }
 
 struct method *lambda_link(const struct indy *site)
@@ -279,10 +304,9 @@ struct method *lambda_link(const struct indy *site)
     sig_parse(vm, site->c->desc, &l->captured);
     sig_parse(vm, instance->desc, &l->instance);
     sig_parse(vm, sam->desc, &from);
-    if (type_kind(vm, l->captured.ret) != 'L' || !describe_call(l) || !fits(l, &from))
+    if (type_kind(vm, l->captured.ret) != 'L' || !describe_call(l) || !fits(l, &from) ||
+        reserved_name(l))
         return indy_bad(site, "the method does not fit the functional interface");
-    if (!is_interface(l, type_class(vm, l->captured.ret)))
-        return NULL;
     struct klass *k = write_class(l);
-    return k ? synth_find(vm, k, "get$Lambda") : NULL;
+    return k ? synth_find(vm, k, FACTORY) : NULL;
 }

@@ -9,7 +9,8 @@
 #define METHOD "Ljava/lang/reflect/Method;"
 #define OBJECT "Ljava/lang/Object;"
 
-enum { MAX_INTERFACES = 256, COUNTER_KEY = 0x70726f7879 };
+/* More methods than MAX_METHODS could need more constants than a class can have. */
+enum { MAX_INTERFACES = 256, MAX_METHODS = 4000, PIECE = 20, COUNTER_KEY = 0x70726f7879 };
 
 struct proxy {
     struct vm *vm;
@@ -105,6 +106,11 @@ static const char *field_name(const struct proxy *p, size_t i)
     return arena_printf(&p->vm->program, "m%zu", i);
 }
 
+static const char *piece_name(const struct proxy *p, size_t i)
+{
+    return arena_printf(&p->vm->program, "setup$%zu", i);
+}
+
 static void load_class(struct synth *s, const struct proxy *p, sym type)
 {
     char kind = type_kind(p->vm, type);
@@ -187,6 +193,24 @@ static void write_method(struct synth *s, const struct proxy *p, size_t i)
     synth_method_end(s);
 }
 
+/* The static initializer, in pieces that are never too long for a method. */
+static void write_setup(struct synth *s, const struct proxy *p)
+{
+    size_t n = p->method.len;
+    for (size_t i = 0; i < n; i += PIECE) {
+        synth_method(s, CF_PRIVATE | CF_STATIC, piece_name(p, i), "()V");
+        for (size_t j = i; j < n && j < i + PIECE; j++)
+            write_lookup(s, p, j);
+        synth_return(s, 'V');
+        synth_method_end(s);
+    }
+    synth_method(s, CF_STATIC, "<clinit>", "()V");
+    for (size_t i = 0; i < n; i += PIECE)
+        synth_invoke(s, J_INVOKESTATIC, false, p->name, piece_name(p, i), "()V");
+    synth_return(s, 'V');
+    synth_method_end(s);
+}
+
 static struct klass *write_class(struct proxy *p, bool public)
 {
     struct synth s;
@@ -205,11 +229,7 @@ static struct klass *write_class(struct proxy *p, bool public)
         synth_field(&s, CF_PRIVATE | CF_STATIC | CF_FINAL, field_name(p, i), METHOD);
         write_method(&s, p, i);
     }
-    synth_method(&s, CF_STATIC, "<clinit>", "()V");
-    for (size_t i = 0; i < p->method.len; i++)
-        write_lookup(&s, p, i);
-    synth_return(&s, 'V');
-    synth_method_end(&s);
+    write_setup(&s, p);
     struct klass *k = synth_define(&s, NULL);
     for (uint32_t i = 0; i < k->methods; i++)
         k->method[i].hidden = false;
@@ -265,8 +285,13 @@ static enum nat proxy_class(struct proxy *p, struct klass **out)
     if (r != NAT_OK)
         return r;
     collect(p);
-    *out = write_class(p, public);
+    if (p->method.len > MAX_METHODS)
+        r = illegal(p, NULL, "too many methods in the interfaces of a proxy");
+    else
+        *out = write_class(p, public);
     vec_release(&p->method);
+    if (r != NAT_OK)
+        return r;
     map_put_ptr(&vm->made, key, *out);
     return NAT_OK;
 }

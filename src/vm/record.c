@@ -11,6 +11,7 @@ struct record {
     unsigned n;
     const struct cf_const *field[256]; /* FIELDREF constants of the components */
     const char *owner;
+    struct plan plan; /* of toString, once written */
 };
 
 static const char *text(const struct record *r, sym s)
@@ -36,7 +37,7 @@ static const char *simple_name(const struct record *r)
     return slash ? slash + 1 : name;
 }
 
-static void write_to_string(struct synth *s, const struct record *r)
+static void write_to_string(struct synth *s, struct record *r)
 {
     struct plan p;
     plan_begin(&p, r->vm);
@@ -62,9 +63,10 @@ static void write_to_string(struct synth *s, const struct record *r)
     synth_return(s, 'L');
     synth_method_end(s);
     plan_end(s, &p);
+    r->plan = p;
 }
 
-static void write_hash(struct synth *s, const struct record *r)
+static void write_hash(struct synth *s, struct record *r)
 {
     synth_int(s, 0);
     for (unsigned i = 0; i < r->n; i++) {
@@ -108,7 +110,7 @@ static size_t compare(struct synth *s, const struct record *r, unsigned i)
     }
 }
 
-static void write_equals(struct synth *s, const struct record *r)
+static void write_equals(struct synth *s, struct record *r)
 {
     size_t differs[258];
     unsigned n = 0;
@@ -155,7 +157,7 @@ struct method *record_link(const struct indy *site)
 {
     static const struct {
         const char *name, *desc;
-        void (*write)(struct synth *s, const struct record *r);
+        void (*write)(struct synth *s, struct record *r);
     } methods[] = {{"toString", "(%s)Ljava/lang/String;", write_to_string},
                    {"hashCode", "(%s)I", write_hash},
                    {"equals", "(%sLjava/lang/Object;)Z", write_equals}};
@@ -184,7 +186,7 @@ struct method *record_link(const struct indy *site)
         methods[i].write(&s, &r);
         struct klass *k = synth_define(&s, site->k);
         if (i == 0)
-            plan_bind(vm, k);
+            plan_bind(&r.plan, k);
         return synth_find(vm, k, name);
     }
     return indy_bad(site, "bad arguments of ObjectMethods");

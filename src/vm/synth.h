@@ -25,10 +25,12 @@ enum synth_opcode {
 
 /* ---- signatures ---- */
 
-/* A method descriptor taken apart; types are symbols of field descriptors. */
+/* A method descriptor taken apart; types are symbols of field descriptors. The reader has
+ * rejected descriptors with more than 255 slots; two receivers may be put before them. */
+enum { SIG_MAX = 255 };
 struct sig {
     unsigned params, slots; /* slots: long and double count 2 */
-    sym param[256];
+    sym param[SIG_MAX + 2];
     sym ret;
 };
 void sig_parse(struct vm *vm, sym desc, struct sig *s);

@@ -19,6 +19,8 @@ void sig_parse(struct vm *vm, sym desc, struct sig *s)
     s->params = s->slots = 0;
     while (*p != ')') {
         sym type = next_type(vm, &p);
+        if (s->params == SIG_MAX)
+            BUG("descriptor with more than %d parameters", SIG_MAX);
         s->param[s->params++] = type;
         s->slots += type_slots(vm, type);
     }

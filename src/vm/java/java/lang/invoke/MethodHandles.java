@@ -194,18 +194,17 @@ public class MethodHandles {
             return targetClass;
         }
 
-        public Class<?> defineClass(byte[] bytes) {
-            throw new UnsupportedOperationException("MethodHandles.Lookup.defineClass");
-        }
+        // Not supported: the machine says so when one of these is called.
+        public native Class<?> defineClass(byte[] bytes) throws IllegalAccessException;
 
-        public Lookup defineHiddenClass(byte[] bytes, boolean initialize, ClassOption... options) {
-            throw new UnsupportedOperationException("MethodHandles.Lookup.defineHiddenClass");
-        }
+        public native Lookup defineHiddenClass(byte[] bytes, boolean initialize,
+                                               ClassOption... options)
+                throws IllegalAccessException;
 
-        public Lookup defineHiddenClassWithClassData(byte[] bytes, Object classData,
-                                                     boolean initialize, ClassOption... options) {
-            throw new UnsupportedOperationException("MethodHandles.Lookup.defineHiddenClass");
-        }
+        public native Lookup defineHiddenClassWithClassData(byte[] bytes, Object classData,
+                                                            boolean initialize,
+                                                            ClassOption... options)
+                throws IllegalAccessException;
 
         public enum ClassOption { NESTMATE, STRONG }
 
