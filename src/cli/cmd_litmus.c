@@ -13,6 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* Over this a run ends as one that reached a limit. */
+#define MEMORY_LIMIT ((size_t)4 << 30)
+
 void litmus_note(struct litmus_output *to, const char *fmt, ...)
 {
     va_list ap;
@@ -429,6 +432,7 @@ int cmd_litmus(int argc, char **argv)
     struct litmus l = {0};
     struct err e = {0};
     arena_init(&l.arena);
+    mem_set_limit(MEMORY_LIMIT);
     int status = EXIT_CLEAN;
     if (!litmus_parse_options(&l, argc, argv, &e))
         status = cli_fail(&e);

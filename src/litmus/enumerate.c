@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_EVENTS = 1024, DEFAULT_UNROLL = 2, MAX_PATHS = 20000 };
+enum { MAX_EVENTS = 1024, DEFAULT_UNROLL = 2, MAX_PATHS = 10000 };
 
 struct search {
     struct lit_engine *e;
@@ -493,11 +493,6 @@ static void run_skeleton(struct search *s)
     if (out_of_time(s))
         return;
     s->g = skeleton_build(s->e, s->test, s->path, s->used);
-    if (s->g->n > MAX_EVENTS) {
-        err_set(s->err, "%s: more than %d events", s->test->file, MAX_EVENTS);
-        s->stopped = true;
-        return;
-    }
     solve_init(&s->solve, s->e, s->g, s->opts, s->stats);
     s->prune = false;
     if (possible_sources(s)) {
@@ -539,6 +534,26 @@ static void find_used(struct search *s)
             s->used[t->final[i].index] = s->observed[t->final[i].index] = true;
 }
 
+/* Relations are quadratic in the number of events, so that is bounded. */
+static bool check_size(struct search *s)
+{
+    int events = 0;
+    for (int loc = 0; loc < s->test->locs; loc++)
+        events += s->used[loc];
+    for (int t = 0; t < s->test->threads; t++) {
+        int most = 0;
+        for (size_t k = 0; k < s->paths[t].paths.len; k++)
+            if (s->paths[t].paths.at[k].events > most)
+                most = s->paths[t].paths.at[k].events;
+        events += most;
+    }
+    if (events > MAX_EVENTS)
+        return err_set(s->err, "%s: more than %d events (one for the initial value of each "
+                               "location, and those of the threads)", s->test->file,
+                       MAX_EVENTS);
+    return true;
+}
+
 static bool explore_paths(struct search *s)
 {
     struct path_options o = {s->opts->unroll > 0 ? s->opts->unroll : DEFAULT_UNROLL,
@@ -572,7 +587,8 @@ bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_op
         s.loc_names[i] = t->loc[i].name;
     if (explore_paths(&s)) {
         find_used(&s);
-        choose_paths(&s, 0);
+        if (check_size(&s))
+            choose_paths(&s, 0);
     }
     for (int i = 0; i < t->threads; i++)
         vec_release(&s.paths[i].paths);

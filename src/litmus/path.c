@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MAX_STEPS = 20000, MAX_CTRL = 64, MAX_MONITORS = 32 };
+enum { MAX_STEPS = 20000, MAX_CTRL = 24, MAX_MONITORS = 32 };
 
 /* A branch whose end has not been reached: the reads its condition depends on. */
 struct ctrl {
@@ -388,10 +388,11 @@ static bool do_access(struct explorer *x, struct state *s, bool *ended)
         base.deref = from;
     for (int loc = 0; loc < x->test->locs; loc++) {
         term need = place_value(x, &in->at, loc);
-        if (!need)
+        term here = need ? term_op(x->terms, LIT_OP_EQ, where, need) : 0;
+        if (!need || (term_is_const(x->terms, here) && term_const(x->terms, here).n == 0))
             continue;
         struct state *f = fork_state(x, s);
-        assume(x, f, term_op(x->terms, LIT_OP_EQ, where, need));
+        assume(x, f, here);
         if (f->dead)
             continue;
         base.loc = loc;
