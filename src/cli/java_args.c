@@ -248,6 +248,8 @@ static bool compile(struct java_args *a, const char *source, struct err *e)
     if (!run_javac(javac, argv, e))
         return false;
     const char *base = strrchr(source, '/');
+    snprintf(a->source_folder, sizeof a->source_folder, "%.*s",
+             base ? (int)(base - source) : 1, base ? source : ".");
     base = base ? base + 1 : source;
     snprintf(a->main_class, sizeof a->main_class, "%s%.*s", package, (int)strlen(base) - 5,
              base);

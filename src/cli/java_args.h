@@ -33,6 +33,7 @@ struct java_args {
     char main_class[1024];
     char home[PATH_MAX];
     char compiled[64];      /* folder with the classes of a Program.java, or "" */
+    char source_folder[PATH_MAX]; /* where that lies, or "" */
     int argc;               /* of the program */
     char **argv;
     struct cf_path *path;

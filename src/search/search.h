@@ -48,6 +48,7 @@ struct search_options {
     bool match;                /* states that were seen are not explored again */
     bool reduce;               /* sleep sets */
     bool shorten;              /* look for a shorter counterexample afterwards */
+    bool outcomes;             /* collect what the program prints */
     uint64_t max_states, max_depth, max_time /* ns */, max_memory, runs, seed;
     uint32_t pct_depth;
     void (*progress)(void *ctx, const struct search_progress *p);
@@ -66,14 +67,21 @@ struct search_result {
     VEC(struct finding *) finding;
     const char *limit;
     struct err failure;
+    VEC(char *) outcome;            /* the different outputs at the program's end */
     uint64_t states, steps, revisited, max_depth, nanoseconds;
+    uint64_t found_depth;           /* steps of the first find before it was shortened */
     size_t sync_objects, locations; /* largest size of h */
 };
 
 /* Explores the program that vm (made with track) stands at the start of. */
 void search_explore(struct vm *vm, const struct search_options *o, struct search_result *r);
 void search_result_release(struct search_result *r);
-/* Names of the strategies, for help: "dfs, best, …". */
+/* Runs a recorded schedule; the findings are those at its end. False with a message when
+ * the program does not go that way. */
+bool search_replay(struct vm *vm, const struct search_options *o, const struct schedule *path,
+                   struct search_result *r, struct err *e);
+bool search_is_strategy(const char *name);
+/* Names and what they do, a line each, for help. */
 const char *search_strategies(void);
 
 #endif

@@ -42,7 +42,8 @@ struct finding_step {
     uint32_t thread_index;
     uint8_t kind;               /* enum event_kind */
     const char *text;           /* "locks Account@2", "reads x = 0" */
-    const char *file;
+    const char *klass;          /* of the code; NULL: no place in the program */
+    const char *file;           /* NULL unknown */
     int line;
     bool marked;                /* one of the accesses the finding is about */
 };
@@ -63,6 +64,8 @@ struct finding {
     const struct finding_step *step;
     const char *output;         /* what the program printed until then */
     struct schedule schedule;
+    size_t promotions;          /* names of variables that shape the schedule's steps */
+    const uint64_t *promoted;
     struct arena arena;         /* owns all of the above */
 };
 

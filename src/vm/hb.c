@@ -58,9 +58,38 @@ static uint32_t site_of(const struct vm *vm, const struct thread *t)
 
 /* ---- events ---- */
 
+static uint64_t value_at(const struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
+{
+    uint64_t v = 0;
+    memcpy(&v, (const char *)vm_addr(vm, o) + offset, bytes);
+    return v;
+}
+
+/* Writes are told before they are done: their value is looked up at the next event. */
+void hb_step_done(struct vm *vm)
+{
+    if (vm->written.object)
+        vec_last(&vm->event).value =
+            value_at(vm, vm->written.object, vm->written.offset, vm->written.bytes);
+    vm->written.object = 0;
+}
+
+static void record_stack(struct vm *vm, struct thread *t)
+{
+    for (uint32_t at = t->s.frame; at;) {
+        const struct frame *f = (const struct frame *)(void *)(t->stack + at);
+        struct event_frame e = {.event = (uint32_t)vm->event.len - 1, .pc = f->pc,
+                                .method = f->method};
+        if (!f->method->hidden && !(f->flags & FRAME_INIT))
+            vec_push(&vm->event_frame, e);
+        at = f->caller;
+    }
+}
+
 static void record(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
                    uint64_t value)
 {
+    hb_step_done(vm);
     struct event e = {.kind = (uint8_t)kind, .thread = t->index, .site = site_of(vm, t),
                       .value = value};
     if (o) {
@@ -69,6 +98,17 @@ static void record(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
         e.other = vm->mm && mm_last_writer(vm->mm, e.word) != t->index;
     }
     vec_push(&vm->event, e);
+    if (vm->record_stacks)
+        record_stack(vm, t);
+}
+
+static void record_write(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
+                         uint32_t offset, uint32_t bytes)
+{
+    record(vm, t, kind, o, offset, 0);
+    vm->written.object = o;
+    vm->written.offset = offset;
+    vm->written.bytes = bytes;
 }
 
 static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict *c, ref o,
@@ -82,13 +122,6 @@ static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict
 }
 
 /* ---- plain accesses ---- */
-
-static uint64_t value_at(const struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
-{
-    uint64_t v = 0;
-    memcpy(&v, (const char *)vm_addr(vm, o) + offset, bytes);
-    return v;
-}
 
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
@@ -116,7 +149,7 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
         if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
             found_race(vm, t, &c, o, offset, true);
         if (vm->record_plain || vm->plain_visible)
-            record(vm, t, EV_WRITE, o, offset, 0);
+            record_write(vm, t, EV_WRITE, o, offset, bytes);
     } else if (trust & WORD_ACQUIRES) {
         mm_release(vm->mm, t->index, mm_word(byte_offset(o, offset)));
     }
@@ -130,9 +163,10 @@ bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
     uint8_t trust = word_trust(vm, o, offset);
     if (!(trust & WORD_CHECKED))
         return false;
-    return vm->opt.preempt_access || (trust & WORD_RACY) ||
-           (klass_of(vm, o)->kind == KLASS_ARRAY &&
-            map_get(&vm->racy_array, vm_object(vm, o)->ident, NULL));
+    if (vm->opt.preempt_access)
+        return true;
+    bool candidate = (trust & WORD_RACY) || klass_of(vm, o)->kind == KLASS_ARRAY;
+    return candidate && trust_is_racy(vm, o, offset);
 }
 
 /* ---- other modes ---- */
@@ -148,7 +182,10 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
 {
     if (!vm->track)
         return;
-    record(vm, t, kind, o, offset, is_read(kind) ? value_at(vm, o, offset, bytes) : 0);
+    if (is_read(kind))
+        record(vm, t, kind, o, offset, value_at(vm, o, offset, bytes));
+    else
+        record_write(vm, t, kind, o, offset, bytes);
     if (!vm->mm)
         return;
     uint8_t trust = word_trust(vm, o, offset);
@@ -346,7 +383,9 @@ void hb_end(struct vm *vm)
         mm_free(vm->mm);
         munmap(vm->object_flags, flags_bytes(vm));
     }
-    map_release(&vm->racy_array);
+    map_release(&vm->racy);
+    vec_release(&vm->promoted);
     vec_release(&vm->event);
+    vec_release(&vm->event_frame);
     vec_release(&vm->race);
 }

@@ -38,6 +38,8 @@ void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes);
 /* Tracking begins, ends. */
 void hb_begin(struct vm *vm);
 void hb_end(struct vm *vm);
+/* The step is over: what the last event wrote can be seen. */
+void hb_step_done(struct vm *vm);
 uint64_t hb_hash(struct vm *vm);
 /* Names a variable alike in every interleaving. */
 uint64_t hb_name(const struct vm *vm, ref o, uint32_t offset);
@@ -59,6 +61,11 @@ bool trust_class(struct vm *vm, struct klass *k);
 /* When a class is linked. */
 void trust_setup(struct vm *vm, struct klass *k);
 /* Marks a variable as racy. */
-void trust_promote(struct vm *vm, ref o, uint32_t offset);
+/* False: it was so already. */
+bool trust_promote(struct vm *vm, ref o, uint32_t offset);
+/* Is this one of the variables whose accesses are visible? */
+bool trust_is_racy(struct vm *vm, ref o, uint32_t offset);
+/* Takes over the variables that the options promote. */
+void trust_preset(struct vm *vm);
 
 #endif

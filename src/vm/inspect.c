@@ -85,7 +85,7 @@ bool thread_idles(struct vm *vm, struct thread *t)
 
 bool vm_thread_idle(struct vm *vm, uint32_t t)
 {
-    return thread_idles(vm, vm->thread.at[t]);
+    return vm->thread.at[t]->s.pending == P_LAST || thread_idles(vm, vm->thread.at[t]);
 }
 
 /* ---- stacks ---- */
@@ -116,6 +116,21 @@ size_t vm_stack(struct vm *vm, uint32_t index, const struct finding_frame **out,
     size_t n = frames.len;
     vec_release(&frames);
     return n;
+}
+
+size_t vm_event_stack(struct vm *vm, size_t i, const struct finding_frame **out, struct arena *a)
+{
+    size_t from = 0, to;
+    while (from < vm->event_frame.len && vm->event_frame.at[from].event != i)
+        from++;
+    for (to = from; to < vm->event_frame.len && vm->event_frame.at[to].event == i; to++)
+        continue;
+    struct finding_frame *frame = arena_alloc(a, (to - from + 1) * sizeof *frame);
+    for (size_t j = from; j < to; j++)
+        frame[j - from] = frame_of(vm, vm->event_frame.at[j].method,
+                                   vm->event_frame.at[j].pc, a);
+    *out = frame;
+    return to - from;
 }
 
 /* Methods are numbered in the order of preparation: the last one that begins not after. */
@@ -263,6 +278,21 @@ size_t vm_locks(struct vm *vm, uint32_t t, const char *const **out, struct arena
             collect_locks(vm, b, t, a, &list, &n);
     *out = list;
     return n;
+}
+
+uint32_t vm_waits_for_thread(const struct vm *vm, uint32_t index)
+{
+    const struct tstate *s = &vm->thread.at[index]->s;
+    if (s->status == T_ENDED || !s->pending_ref)
+        return UINT32_MAX;
+    if (s->pending == P_MONITOR)
+        return (vm_object(vm, s->pending_ref)->lock >> 16) - 1;
+    if (s->pending == P_INIT)
+        return klass_of_mirror((struct vm *)(uintptr_t)vm, s->pending_ref)->init >> 8;
+    for (uint32_t i = 0; s->pending == P_JOIN && i < vm->thread.len; i++)
+        if (vm->thread.at[i]->s.object == s->pending_ref && s->deadline == INT64_MAX)
+            return vm->thread.at[i]->s.status == T_ENDED ? UINT32_MAX : i;
+    return UINT32_MAX;
 }
 
 const char *vm_waits_for(struct vm *vm, uint32_t index, uint32_t *holder, struct arena *a)

@@ -122,6 +122,14 @@ static bool is_benign(struct vm *vm, const struct field *f)
     return found;
 }
 
+/* Of a field, by the topmost class that has its place. */
+static uint64_t field_name(const struct klass *k, uint32_t offset, bool is_static)
+{
+    while (!is_static && k->super && offset < k->super->instance_size)
+        k = k->super;
+    return hash_pair(k->hash, offset * 2 + is_static);
+}
+
 static uint8_t field_trust(struct vm *vm, const struct field *f)
 {
     const char *klass = sym_text(&vm->syms, f->klass->name);
@@ -134,7 +142,8 @@ static uint8_t field_trust(struct vm *vm, const struct field *f)
         return WORD_ACQUIRES;
     if (trust_class(vm, f->klass) || is_benign(vm, f))
         return 0;
-    return WORD_CHECKED;
+    bool racy = map_get(&vm->racy, field_name(f->klass, f->offset, f->flags & CF_STATIC), NULL);
+    return racy ? WORD_CHECKED | WORD_RACY : WORD_CHECKED;
 }
 
 static uint8_t *make_words(struct vm *vm, uint32_t bytes)
@@ -175,26 +184,62 @@ void trust_setup(struct vm *vm, struct klass *k)
             k->neutral = true;
 }
 
-/* Racy fields are racy in every object: the program, not the state, has the race. */
-void trust_promote(struct vm *vm, ref o, uint32_t offset)
+/* ---- racy variables ---- */
+
+/* Racy fields are racy in every object: the program, not the state, has the race. Of
+ * arrays one is meant. The name is the same in every run. */
+static uint64_t racy_name(struct vm *vm, ref o, uint32_t offset)
 {
     struct klass *k = klass_of(vm, o);
-    vm->plain_visible = true;
-    if (k->kind == KLASS_ARRAY) {
-        map_put(&vm->racy_array, vm_object(vm, o)->ident, 1);
+    if (k->kind == KLASS_ARRAY)
+        return vm_object(vm, o)->ident;
+    if (k == vm->k.klass && offset >= k->instance_size)
+        return field_name(klass_of_mirror(vm, o), offset, true);
+    return field_name(k, offset, false);
+}
+
+bool trust_is_racy(struct vm *vm, ref o, uint32_t offset)
+{
+    uint64_t nth;
+    return map_get(&vm->racy, racy_name(vm, o, offset), &nth) && nth <= vm->promotions;
+}
+
+static void mark_racy(struct vm *vm, ref o, uint32_t offset)
+{
+    struct klass *k = klass_of(vm, o);
+    if (k->kind == KLASS_ARRAY)
         return;
-    }
-    bool is_static = k == vm->k.klass && offset >= k->instance_size;
-    struct klass *owner = is_static ? klass_of_mirror(vm, o) : k;
-    if (is_static) {
+    if (k == vm->k.klass && offset >= k->instance_size) {
+        struct klass *owner = klass_of_mirror(vm, o);
         trust_static_word(vm, owner, offset);
         owner->static_trust[offset / 4] |= WORD_RACY;
         return;
     }
     for (struct klass *c = vm->classes; c; c = c->next)
-        if (c->kind == KLASS_OBJECT && c->linked && offset < c->instance_size &&
-            (klass_is_subclass(c, k) || klass_is_subclass(k, c))) {
-            trust_word(vm, c, offset);
+        if (c->word_trust && offset < c->instance_size &&
+            (klass_is_subclass(c, k) || klass_is_subclass(k, c)))
             c->word_trust[offset / 4] |= WORD_RACY;
-        }
+}
+
+bool trust_promote(struct vm *vm, ref o, uint32_t offset)
+{
+    uint64_t name = racy_name(vm, o, offset);
+    if (map_get(&vm->racy, name, NULL))
+        return false;
+    vec_push(&vm->promoted, name);
+    map_put(&vm->racy, name, vm->promoted.len);
+    vm->promotions = vm->promoted.len;
+    vm->plain_visible = true;
+    mark_racy(vm, o, offset);
+    return true;
+}
+
+void trust_preset(struct vm *vm)
+{
+    for (size_t i = 0; i < vm->opt.promoted_count; i++) {
+        vec_push(&vm->promoted, vm->opt.promoted[i]);
+        map_put(&vm->racy, vm->opt.promoted[i], i + 1);
+    }
+    vm->promotions = vm->promoted.len;
+    vm->plain_visible |= vm->promoted.len > 0;
 }

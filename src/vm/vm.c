@@ -95,6 +95,7 @@ static void begin_tracking(struct vm *vm)
     vm->track = true;
     vm->heap.keep_blocks = true;
     vm->plain_visible = vm->opt.preempt_access;
+    trust_preset(vm);
     hb_begin(vm);
     for (struct klass *k = vm->classes; k; k = k->next)
         k->init_permanent = k->init == INIT_DONE;
@@ -323,6 +324,7 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
     t->hash_valid = false;
     vm->stats.steps++;
     vec_clear(&vm->event);
+    vec_clear(&vm->event_frame);
     vec_clear(&vm->race);
     vec_clear(&vm->uncaught);
 }
@@ -397,8 +399,10 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
         status = begin_thread(vm, t) ? run_thread(vm, t) : VM_FAILED;
     }
     vm->stats.actions += actions - vm->actions_left;
-    if (vm->track)
+    if (vm->track) {
+        hb_step_done(vm);
         delta_end(vm, t);
+    }
     return status;
 }
 
@@ -442,9 +446,25 @@ void vm_record_plain(struct vm *vm, bool on)
     vm->record_plain = on;
 }
 
-void vm_promote(struct vm *vm, const struct vm_race *r)
+void vm_record_stacks(struct vm *vm, bool on)
 {
-    trust_promote(vm, r->object, r->offset);
+    vm->record_stacks = on;
+}
+
+bool vm_promote(struct vm *vm, const struct vm_race *r)
+{
+    return trust_promote(vm, r->object, r->offset);
+}
+
+size_t vm_promoted(const struct vm *vm, const uint64_t **out)
+{
+    *out = vm->promoted.at;
+    return vm->promotions;
+}
+
+void vm_use_promotions(struct vm *vm, size_t n)
+{
+    vm->promotions = n;
 }
 
 const char *vm_output(struct vm *vm, int fd, size_t *n)

@@ -40,6 +40,8 @@ struct vm_options {
     size_t trusts;
     const char **benign;       /* patterns of variables not to be reported, "a.B.field" */
     size_t benigns;
+    const uint64_t *promoted;  /* variables promoted from the start, by vm_promoted's names */
+    size_t promoted_count;
     const char *allow_read;    /* folder that the guest may read, NULL = none */
     /* Gets what the guest prints (fd 1 or 2); NULL: kept in vm_output. */
     void (*write)(void *ctx, int fd, const void *p, size_t n);
@@ -105,8 +107,19 @@ struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */
 };
 size_t vm_uncaught(const struct vm *vm, const struct vm_uncaught **out);
-/* From now on accesses to this race's variable are visible actions. */
-void vm_promote(struct vm *vm, const struct vm_race *r);
+/* From now on accesses to this race's variable are visible actions. False: they were. */
+bool vm_promote(struct vm *vm, const struct vm_race *r);
+/* Names of the promoted variables, in order; the same in every run. */
+size_t vm_promoted(const struct vm *vm, const uint64_t **out);
+/* Only the first n of them count from now on. */
+void vm_use_promotions(struct vm *vm, size_t n);
+/* The stack at the i-th event of the last step, innermost frame first. Only for steps run
+ * while vm_record_stacks is on. */
+void vm_record_stacks(struct vm *vm, bool on);
+struct arena;
+struct finding_frame;
+size_t vm_event_stack(struct vm *vm, size_t i, const struct finding_frame **out,
+                      struct arena *a);
 
 /* The last step of the path, taken off it, with all it changed. Only with track. */
 struct vm_delta;
@@ -132,8 +145,6 @@ bool vm_only_daemons(const struct vm *vm);
 /* What the guest printed, when options.write is NULL; fd 1 or 2. */
 const char *vm_output(struct vm *vm, int fd, size_t *n);
 /* ---- looking at the state, for reports; texts live in the arena ---- */
-struct arena;
-struct finding_frame;
 size_t vm_threads(const struct vm *vm);
 bool vm_thread_ended(const struct vm *vm, uint32_t t);
 bool vm_thread_daemon(const struct vm *vm, uint32_t t);
@@ -154,6 +165,9 @@ size_t vm_locks(struct vm *vm, uint32_t t, const char *const **out, struct arena
 /* What a blocked thread waits for, "wants the lock of X@1f", and who holds that lock
  * (UINT32_MAX: nobody). */
 const char *vm_waits_for(struct vm *vm, uint32_t t, uint32_t *holder, struct arena *a);
+/* The thread that a blocked one waits for: owner of the lock, or the one it joins;
+ * UINT32_MAX: nobody in particular, or it can go on. */
+uint32_t vm_waits_for_thread(const struct vm *vm, uint32_t t);
 /* Class and message of a Throwable, and where it was made. */
 const char *vm_throwable(struct vm *vm, uint32_t exception, struct arena *a);
 bool vm_is_assertion(struct vm *vm, uint32_t exception);

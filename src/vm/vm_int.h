@@ -368,11 +368,16 @@ struct vm {
     uint32_t *object_flags; /* per 16 bytes of heap (hb.c) */
     struct mm *mm;         /* happens-before; NULL: not looked at */
     VEC(struct event) event; /* of the last step */
+    VEC(struct event_frame) event_frame; /* stacks at them, while record_stacks is on */
+    struct { ref object; uint32_t offset, bytes; } written; /* by the last event */
     VEC(struct vm_race) race; /* found in the last step */
     VEC(struct vm_uncaught) uncaught; /* in the last step */
     bool record_plain;     /* plain accesses are events too */
+    bool record_stacks;    /* keep the stack at each event */
     bool plain_visible;    /* some plain accesses are visible actions */
-    struct map racy_array; /* idents of arrays with races */
+    struct map racy;       /* names of racy variables: number of their promotion */
+    VEC(uint64_t) promoted; /* the names in order */
+    size_t promotions;     /* so many of them count now */
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
     uint32_t actions_left; /* visible actions still allowed in this vm_run */
@@ -395,6 +400,11 @@ struct vm {
     bool booted;
     const char *origin_check; /* JDK method that was looked for and not found */
     VEC(struct file_entry) files; /* files of --allow-read (nat_file.c) */
+};
+
+struct event_frame {
+    uint32_t event, pc;
+    struct method *method;
 };
 
 struct string_entry {

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How text is shown where it goes to. */
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
+
+#include "cli/java_args.h"
+#include "report/report.h"
+
+struct terminal {
+    struct report_style style;
+    VEC(const char *) source;
+    VEC(char *) owned;
+};
+
+/* Width and colours of standard output (none without a terminal, or with NO_COLOR);
+ * sources are looked for along the class path and here. */
+void terminal_init(struct terminal *t, const struct java_args *java);
+void terminal_release(struct terminal *t);
+
+#endif

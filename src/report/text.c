@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A finding as text for a terminal. */
+#include "report/report.h"
+
+#include "base/vec.h"
+
+#include <string.h>
+
+enum { NARROW = 18, NUMBER = 5, MOST_FRAMES = 12, MOST_STEPS = 300 };
+
+#define BOLD "\033[1m"
+#define RED "\033[31;1m"
+#define DIM "\033[2m"
+#define CYAN "\033[36m"
+#define OFF "\033[0m"
+
+struct text {
+    const struct finding *f;
+    const struct report_style *style;
+    struct buf *out;
+    struct buf line;
+};
+
+static void paint(struct text *t, const char *color, const char *s)
+{
+    if (t->style->color)
+        buf_printf(t->out, "%s%s" OFF, color, s);
+    else
+        buf_str(t->out, s);
+}
+
+static void label(struct text *t, const char *s)
+{
+    buf_str(t->out, "  ");
+    paint(t, CYAN, s);
+    buf_char(t->out, ' ');
+}
+
+/* ---- paragraphs ---- */
+
+/* Text broken at blanks; the first line is begun already. */
+static void paragraph(struct text *t, const char *s, unsigned indent)
+{
+    unsigned width = t->style->width > indent + 20 ? t->style->width - indent : 20, used = 0;
+    while (*s) {
+        size_t n = strcspn(s, " ");
+        if (used && used + n + 1 > width) {
+            buf_printf(t->out, "\n%*s", (int)indent, "");
+            used = 0;
+        } else if (used) {
+            buf_char(t->out, ' ');
+            used++;
+        }
+        buf_add(t->out, s, n);
+        used += (unsigned)n;
+        s += n + strspn(s + n, " ");
+    }
+    buf_char(t->out, '\n');
+}
+
+/* ---- places ---- */
+
+static void frame_text(struct text *t, const struct finding_frame *f)
+{
+    buf_printf(t->out, "      at %s.%s", f->klass, f->method);
+    if (f->line == -1)
+        buf_str(t->out, "(native)");
+    else if (f->file && f->line > 0)
+        buf_printf(t->out, "(%s:%d)", f->file, f->line);
+    else if (f->file)
+        buf_printf(t->out, "(%s)", f->file);
+    buf_char(t->out, '\n');
+}
+
+static const struct finding_frame *user_frame(const struct finding_place *p)
+{
+    for (size_t i = 0; i < p->frames; i++)
+        if (p->frame[i].user)
+            return &p->frame[i];
+    return NULL;
+}
+
+static void source_text(struct text *t, const struct finding_place *p)
+{
+    const struct finding_frame *f = user_frame(p);
+    const char *s = f ? report_source_line(t->style, f->klass, f->file, f->line, &t->line) : NULL;
+    if (!s)
+        return;
+    buf_printf(t->out, "      %5d | ", f->line);
+    paint(t, BOLD, s);
+    buf_char(t->out, '\n');
+}
+
+static void list_text(struct text *t, const char *name, const char *const *item, size_t n)
+{
+    buf_printf(t->out, "      %s", name);
+    for (size_t i = 0; i < n; i++)
+        buf_printf(t->out, "%s %s", i ? "," : "", item[i]);
+    buf_char(t->out, '\n');
+}
+
+static void place_text(struct text *t, const struct finding_place *p)
+{
+    buf_str(t->out, "    ");
+    paint(t, BOLD, p->thread);
+    buf_printf(t->out, " %s\n", p->what);
+    source_text(t, p);
+    for (size_t i = 0; i < p->frames && i < MOST_FRAMES; i++)
+        frame_text(t, &p->frame[i]);
+    if (p->frames > MOST_FRAMES)
+        buf_printf(t->out, "      … %zu more\n", p->frames - MOST_FRAMES);
+    if (p->locks)
+        list_text(t, "holds", p->lock, p->locks);
+    else if (t->f->kind == FINDING_RACE)
+        buf_str(t->out, "      holds no monitor\n");
+    if (p->last_sync)
+        buf_printf(t->out, "      last synchronized: %s\n", p->last_sync);
+}
+
+/* ---- the interleaving ---- */
+
+/* Columns for the threads that do something, in the order of their indices. */
+struct columns {
+    VEC(uint32_t) thread;
+    unsigned width;
+};
+
+static void find_columns(struct text *t, struct columns *c)
+{
+    for (uint32_t i = 0; i < t->f->threads; i++)
+        for (size_t j = 0; j < t->f->steps; j++)
+            if (t->f->step[j].thread_index == i) {
+                vec_push(&c->thread, i);
+                break;
+            }
+    size_t n = c->thread.len ? c->thread.len : 1;
+    c->width = t->style->width > NUMBER ? (unsigned)((t->style->width - NUMBER) / n) : 0;
+    if (c->width > 2)
+        c->width -= 2; /* the line between */
+}
+
+/* Length in characters, not bytes. */
+static unsigned columns_of(const char *s, size_t n)
+{
+    unsigned w = 0;
+    for (size_t i = 0; i < n; i++)
+        w += (s[i] & 0xc0) != 0x80;
+    return w;
+}
+
+/* As much of s as fits in one line of a cell; returns the bytes taken. */
+static size_t fit(const char *s, unsigned width)
+{
+    size_t n = 0, blank = 0;
+    unsigned w = 0;
+    while (s[n] && w < width) {
+        if (s[n] == ' ' || s[n] == '.')
+            blank = s[n] == '.' ? n + 1 : n;
+        do
+            n++;
+        while ((s[n] & 0xc0) == 0x80);
+        w++;
+    }
+    if (!s[n] || s[n] == ' ' || !blank)
+        return n;
+    return blank;
+}
+
+static void cell_row(struct text *t, const struct columns *c, size_t column, const char *s,
+                     size_t n, const char *color)
+{
+    for (size_t i = 0; i < c->thread.len; i++) {
+        unsigned used = 0;
+        if (i)
+            buf_str(t->out, "│ ");
+        if (i == column) {
+            if (color && t->style->color)
+                buf_str(t->out, color);
+            buf_add(t->out, s, n);
+            if (color && t->style->color)
+                buf_str(t->out, OFF);
+            used = columns_of(s, n);
+        }
+        if (i + 1 < c->thread.len)
+            buf_printf(t->out, "%*s", (int)(c->width - used), "");
+    }
+    while (t->out->len && t->out->at[t->out->len - 1] == ' ')
+        t->out->len--;
+    buf_char(t->out, '\n');
+}
+
+static void cell(struct text *t, const struct columns *c, size_t column, const char *s,
+                 const char *color)
+{
+    bool first = true;
+    do {
+        size_t n = fit(s, c->width - 1);
+        if (!first)
+            buf_printf(t->out, "%*s", NUMBER, "");
+        cell_row(t, c, column, s, n, color);
+        s += n + strspn(s + n, " ");
+        first = false;
+    } while (*s);
+}
+
+static const char *step_text(struct text *t, const struct finding_step *s)
+{
+    buf_clear(&t->line);
+    buf_printf(&t->line, "%s%s", s->marked ? "» " : "", s->text);
+    if (s->file && s->line > 0)
+        buf_printf(&t->line, "  %s:%d", s->file, s->line);
+    return t->line.at;
+}
+
+static size_t column_of(const struct columns *c, uint32_t thread)
+{
+    size_t i = 0;
+    while (i < c->thread.len && c->thread.at[i] != thread)
+        i++;
+    return i;
+}
+
+static void header(struct text *t, const struct columns *c)
+{
+    buf_printf(t->out, "%*s", NUMBER, "");
+    for (size_t i = 0; i < c->thread.len; i++) {
+        const char *name = t->f->thread[c->thread.at[i]];
+        size_t n = fit(name, c->width - 1);
+        buf_str(t->out, i ? "│ " : "");
+        buf_printf(t->out, "%s%.*s%s", t->style->color ? BOLD : "", (int)n, name,
+                   t->style->color ? OFF : "");
+        if (i + 1 < c->thread.len)
+            buf_printf(t->out, "%*s", (int)(c->width - columns_of(name, n)), "");
+    }
+    buf_char(t->out, '\n');
+}
+
+static void in_columns(struct text *t, const struct columns *c, size_t from)
+{
+    header(t, c);
+    for (size_t i = from; i < t->f->steps; i++) {
+        const struct finding_step *s = &t->f->step[i];
+        buf_printf(t->out, "%*zu ", NUMBER - 1, i + 1);
+        cell(t, c, column_of(c, s->thread_index), step_text(t, s), s->marked ? RED : NULL);
+    }
+}
+
+/* Too many threads for columns: a line for each step. */
+static void in_lines(struct text *t, size_t from)
+{
+    for (size_t i = from; i < t->f->steps; i++) {
+        const struct finding_step *s = &t->f->step[i];
+        buf_printf(t->out, "%*zu %s: ", NUMBER - 1, i + 1, t->f->thread[s->thread_index]);
+        const char *text = step_text(t, s);
+        if (s->marked)
+            paint(t, RED, text);
+        else
+            buf_str(t->out, text);
+        buf_char(t->out, '\n');
+    }
+}
+
+static size_t switches(const struct finding *f)
+{
+    size_t n = 0;
+    for (size_t i = 1; i < f->steps; i++)
+        n += f->step[i].thread_index != f->step[i - 1].thread_index;
+    return n;
+}
+
+static void interleaving(struct text *t)
+{
+    struct columns c = {0};
+    if (!t->f->steps)
+        return;
+    find_columns(t, &c);
+    size_t from = t->f->steps > MOST_STEPS ? t->f->steps - MOST_STEPS : 0;
+    buf_printf(t->out, "\n  how it comes to it (%zu steps, %zu switches of thread):\n",
+               t->f->steps, switches(t->f));
+    if (from)
+        buf_printf(t->out, "     … %zu earlier steps\n", from);
+    if (c.width >= NARROW)
+        in_columns(t, &c, from);
+    else
+        in_lines(t, from);
+    vec_release(&c.thread);
+}
+
+/* ---- the whole ---- */
+
+void report_text(const struct finding *f, const struct report_style *style, struct buf *out)
+{
+    struct text t = {.f = f, .style = style, .out = out};
+    paint(&t, RED, finding_kind_text(f->kind));
+    buf_str(out, f->kind == FINDING_RACE ? " on " : ": ");
+    paint(&t, BOLD, f->title);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < f->places; i++)
+        place_text(&t, &f->place[i]);
+    for (size_t i = 0; i < f->notes; i++) {
+        label(&t, i ? "    " : "why:");
+        paragraph(&t, f->note[i], 7);
+    }
+    if (f->suggestion) {
+        label(&t, "repair:");
+        paragraph(&t, f->suggestion, 10);
+    }
+    interleaving(&t);
+    if (f->output && *f->output) {
+        buf_str(out, "\n  printed until then:\n    ");
+        for (const char *p = f->output; *p; p++) {
+            buf_char(out, *p);
+            if (*p == '\n' && p[1])
+                buf_str(out, "    ");
+        }
+        if (out->at[out->len - 1] != '\n')
+            buf_char(out, '\n');
+    }
+    buf_release(&t.line);
+}

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The story of a data race: the two accesses with what each thread held and last
+ * synchronized on, why no happens-before path leads from one to the other, how the object
+ * got to both threads, and what would repair it. */
+#include "search/narrate.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+enum { NONE = -1 };
+
+struct race_story {
+    struct story *y;
+    struct vm_race r;
+    const char *variable;
+    int64_t earlier, later;     /* events of the two accesses; NONE: not recorded */
+    struct finding_place *place; /* earlier, later */
+    VEC(const char *) note;
+};
+
+static struct arena *arena(struct race_story *q)
+{
+    return &q->y->f->arena;
+}
+
+/* ---- the two accesses ---- */
+
+static const struct vm_race *pick(struct vm *vm, const struct find *f)
+{
+    const struct vm_race *r;
+    size_t n = vm_races(vm, &r);
+    for (size_t i = 0; i < n; i++)
+        if (hash_pair(props_race_key(&r[i]), FINDING_RACE) == f->key)
+            return &r[i];
+    return n ? r : NULL;
+}
+
+static bool is_access(const struct story *y, size_t i, uint32_t thread, uint32_t site)
+{
+    const struct event *e = &y->event.at[i].event;
+    return e->thread == thread && e->site == site && e->word == y->race.word;
+}
+
+static void find_accesses(struct race_story *q)
+{
+    struct story *y = q->y;
+    q->earlier = q->later = NONE;
+    for (size_t i = y->last_step; i < y->event.len && q->later == NONE; i++)
+        if (is_access(y, i, q->r.thread, q->r.site))
+            q->later = (int64_t)i;
+    size_t end = q->later == NONE ? y->event.len : (size_t)q->later;
+    for (size_t i = 0; i < end; i++)
+        if (is_access(y, i, q->r.earlier_thread, q->r.earlier_site))
+            q->earlier = (int64_t)i;
+    if (q->earlier != NONE)
+        y->event.at[q->earlier].marked = true;
+    if (q->later != NONE)
+        y->event.at[q->later].marked = true;
+}
+
+static struct finding_frame *copy_frames(struct race_story *q, const struct finding_frame *from,
+                                         size_t n)
+{
+    struct finding_frame *out = arena_alloc(arena(q), (n + 1) * sizeof *out);
+    for (size_t i = 0; i < n; i++) {
+        out[i] = from[i];
+        out[i].klass = arena_strdup(arena(q), from[i].klass);
+        out[i].method = arena_strdup(arena(q), from[i].method);
+        out[i].file = from[i].file ? arena_strdup(arena(q), from[i].file) : NULL;
+    }
+    return out;
+}
+
+/* What is held is told by the locks taken and given back so far. */
+static void tell_locks(struct race_story *q, struct finding_place *p, size_t end)
+{
+    VEC(size_t) held = {0};
+    for (size_t i = 0; i < end; i++) {
+        const struct event *e = &q->y->event.at[i].event;
+        if (e->thread != p->thread_index)
+            continue;
+        if (e->kind == EV_LOCK || e->kind == EV_WAKE)
+            vec_push(&held, i);
+        for (size_t j = 0; (e->kind == EV_UNLOCK || e->kind == EV_WAIT) && j < held.len; j++)
+            if (q->y->event.at[held.at[j]].event.place == e->place)
+                held.at[j--] = held.at[--held.len];
+    }
+    const char **lock = arena_alloc(arena(q), (held.len + 1) * sizeof *lock);
+    for (size_t j = 0; j < held.len; j++) {
+        const struct told_event *e = &q->y->event.at[held.at[j]];
+        lock[j] = e->text + strlen(event_text((enum event_kind)e->event.kind)) + 1;
+    }
+    p->locks = held.len;
+    p->lock = lock;
+    vec_release(&held);
+}
+
+static const struct finding_frame *first_user(const struct told_event *e)
+{
+    for (size_t i = 0; i < e->frames; i++)
+        if (e->frame[i].user)
+            return &e->frame[i];
+    return NULL;
+}
+
+static const char *at_line(struct race_story *q, const struct told_event *e)
+{
+    const struct finding_frame *f = first_user(e);
+    if (!f || !f->file || e->event.kind == EV_BEGIN)
+        return e->text;
+    return arena_printf(arena(q), "%s (%s:%d)", e->text, f->file, f->line);
+}
+
+static void tell_last_sync(struct race_story *q, struct finding_place *p, size_t end)
+{
+    for (size_t i = end; i-- > 0;) {
+        const struct told_event *e = &q->y->event.at[i];
+        if (e->event.thread != p->thread_index ||
+            !(event_flags((enum event_kind)e->event.kind) & (EV_A | EV_R)))
+            continue;
+        p->last_sync = at_line(q, e);
+        return;
+    }
+}
+
+static void tell_access(struct race_story *q, struct finding_place *p, int64_t at,
+                        uint32_t thread, uint32_t site, bool write)
+{
+    narrate_place(q->y, p, thread);
+    p->what = arena_printf(arena(q), "%s %s", write ? "writes" : "reads", q->variable);
+    if (at == NONE) {
+        struct finding_frame f = vm_site(q->y->s->vm, site, arena(q));
+        p->frame = copy_frames(q, &f, 1);
+        p->frames = 1;
+        return;
+    }
+    const struct told_event *e = &q->y->event.at[at];
+    p->frame = copy_frames(q, e->frame, e->frames);
+    p->frames = e->frames;
+    if (e->text)
+        p->what = e->text;
+    tell_locks(q, p, (size_t)at);
+    tell_last_sync(q, p, (size_t)at);
+}
+
+/* ---- why nothing orders them ---- */
+
+static int64_t next_release(struct race_story *q)
+{
+    for (int64_t i = q->earlier + 1; i < q->later; i++) {
+        const struct event *e = &q->y->event.at[i].event;
+        if (e->thread == q->r.earlier_thread &&
+            (event_flags((enum event_kind)e->kind) & EV_R))
+            return i;
+    }
+    return NONE;
+}
+
+static void note_order(struct race_story *q)
+{
+    if (q->earlier == NONE || q->later == NONE)
+        return;
+    const char *a = q->place[0].thread, *b = q->place[1].thread;
+    const char *did = q->r.earlier_write ? "write" : "read";
+    const char *does = q->r.write ? "write" : "read";
+    int64_t release = next_release(q);
+    if (release == NONE) {
+        vec_push(&q->note, arena_printf(arena(q),
+                                        "%s released nothing after its %s (no unlock, volatile "
+                                        "write or end) that %s could have acquired before its %s",
+                                        a, did, b, does));
+        return;
+    }
+    const struct told_event *e = &q->y->event.at[release];
+    vec_push(&q->note, arena_printf(arena(q),
+                                    "the first thing %s released after its %s: %s; %s acquired "
+                                    "nothing from it before its %s",
+                                    a, did, at_line(q, e), b, does));
+}
+
+static void note_locks(struct race_story *q)
+{
+    const struct finding_place *a = &q->place[0], *b = &q->place[1];
+    if (a->locks && b->locks)
+        vec_push(&q->note, "no lock was held at both accesses");
+    else if (!a->locks && !b->locks)
+        vec_push(&q->note, "no monitor was held at either access");
+}
+
+/* The write that made the object known: of a reference to it, into a variable. */
+static int64_t publication(struct race_story *q)
+{
+    int64_t found = NONE;
+    for (int64_t i = 0; i < q->later; i++) {
+        const struct told_event *e = &q->y->event.at[i];
+        if ((uint32_t)e->event.value == q->r.object && e->event.value &&
+            (event_flags((enum event_kind)e->event.kind) & EV_W) && e->text &&
+            strstr(e->text, ":= an object"))
+            found = i;
+    }
+    return found;
+}
+
+static void note_publication(struct race_story *q, int64_t at)
+{
+    if (at == NONE)
+        return;
+    const struct told_event *e = &q->y->event.at[at];
+    vec_push(&q->note, arena_printf(arena(q), "the object was published by %s: %s",
+                                    q->y->thread.at[e->event.thread], at_line(q, e)));
+}
+
+/* ---- what would repair it ---- */
+
+static const char *place_text(struct race_story *q, const struct finding_place *p)
+{
+    for (size_t i = 0; i < p->frames; i++)
+        if (p->frame[i].user && p->frame[i].file)
+            return arena_printf(arena(q), "%s:%d", p->frame[i].file, p->frame[i].line);
+    return "the other access";
+}
+
+/* x++ and the like: the variable is read and written at one line by one thread. */
+static bool is_update(struct race_story *q)
+{
+    const struct story *y = q->y;
+    for (size_t i = 0; i < y->event.len; i++) {
+        const struct told_event *e = &y->event.at[i];
+        if (e->event.word != y->race.word || e->event.kind != EV_READ || !e->frames)
+            continue;
+        for (size_t j = i + 1; j < y->event.len; j++) {
+            const struct told_event *w = &y->event.at[j];
+            if (w->event.word == y->race.word && w->event.kind == EV_WRITE &&
+                w->event.thread == e->event.thread && w->frames &&
+                w->frame[0].line == e->frame[0].line)
+                return true;
+        }
+    }
+    return false;
+}
+
+static const char *for_library(struct race_story *q)
+{
+    const char *v = q->variable;
+    const char *instead = strncmp(v, "java.util.HashMap", 17) == 0    ? "a ConcurrentHashMap"
+                          : strncmp(v, "java.util.TreeMap", 17) == 0  ? "a ConcurrentSkipListMap"
+                          : strncmp(v, "java.util.ArrayList", 19) == 0 ? "a CopyOnWriteArrayList"
+                          : strncmp(v, "java.util.LinkedList", 20) == 0 ||
+                                    strncmp(v, "java.util.ArrayDeque", 20) == 0
+                              ? "a ConcurrentLinkedDeque"
+                              : "a class made for several threads";
+    return arena_printf(arena(q), "hold one lock at both calls, or use %s", instead);
+}
+
+static bool in_library(const struct finding_place *p)
+{
+    return p->frames && !p->frame[0].user;
+}
+
+static const char *suggest(struct race_story *q, int64_t published)
+{
+    const struct finding_place *a = &q->place[0], *b = &q->place[1];
+    const struct story *y = q->y;
+    if (in_library(a) && in_library(b))
+        return for_library(q);
+    if (a->locks && !b->locks)
+        return arena_printf(arena(q), "hold %s at %s too", a->lock[0], place_text(q, b));
+    if (b->locks && !a->locks)
+        return arena_printf(arena(q), "hold %s at %s too", b->lock[0], place_text(q, a));
+    if (published != NONE && q->earlier != NONE && q->r.earlier_write &&
+        y->event.at[published].event.thread == q->r.earlier_thread) {
+        const struct told_event *e = &y->event.at[published];
+        if (published < q->earlier)
+            return arena_printf(arena(q), "publish the object only after it is complete: move "
+                                          "%s after %s", at_line(q, e), place_text(q, a));
+        if (e->event.kind == EV_WRITE)
+            return arena_printf(arena(q), "publish through a volatile variable: %s",
+                                at_line(q, e));
+    }
+    if (strstr(q->variable, "[]"))
+        return "guard the array with one lock, or use an AtomicIntegerArray or a VarHandle";
+    if (is_update(q))
+        return arena_printf(arena(q), "hold one lock at both places, or make %s atomic "
+                                      "(AtomicInteger, VarHandle.getAndAdd)", q->variable);
+    return arena_printf(arena(q), "make %s volatile, or hold one lock at both places",
+                        q->variable);
+}
+
+/* ---- the whole ---- */
+
+static const char *place_key(struct race_story *q, const struct finding_place *p)
+{
+    for (size_t i = 0; i < p->frames; i++)
+        if (p->frame[i].user || i + 1 == p->frames)
+            return arena_printf(arena(q), "%s.%s:%d", p->frame[i].klass, p->frame[i].method,
+                                p->frame[i].line);
+    return "?";
+}
+
+/* Inside of the library the user's two calls are the race, whatever variable it is. */
+static const char *make_key(struct race_story *q)
+{
+    const char *a = place_key(q, &q->place[0]), *b = place_key(q, &q->place[1]);
+    bool inside = in_library(&q->place[0]) && in_library(&q->place[1]);
+    const char *element = strstr(q->variable, " element ");
+    int n = element ? (int)(element - q->variable) : (int)strlen(q->variable);
+    if (strcmp(a, b) > 0) {
+        const char *x = a;
+        a = b;
+        b = x;
+    }
+    return arena_printf(arena(q), "%.*s|%s|%s", inside ? 0 : n, q->variable, a, b);
+}
+
+static const char *make_title(struct race_story *q)
+{
+    const struct finding_place *a = &q->place[0], *b = &q->place[1];
+    if (in_library(a) && in_library(b))
+        for (size_t i = 1; i < b->frames; i++)
+            if (b->frame[i].user)
+                return arena_printf(arena(q), "%s, inside of %s.%s", q->variable,
+                                    b->frame[i - 1].klass, b->frame[i - 1].method);
+    return q->variable;
+}
+
+void narrate_race(struct story *y, const struct find *f)
+{
+    const struct vm_race *r = pick(y->s->vm, f);
+    if (!r)
+        return;
+    struct race_story q = {.y = y, .r = *r};
+    y->race.word = (uint32_t)(((uint64_t)r->object * 8 + r->offset) >> 2);
+    q.variable = vm_variable(y->s->vm, r->object, r->offset, arena(&q));
+    find_accesses(&q);
+    q.place = arena_zalloc(arena(&q), 2 * sizeof *q.place);
+    tell_access(&q, &q.place[0], q.earlier, r->earlier_thread, r->earlier_site, r->earlier_write);
+    tell_access(&q, &q.place[1], q.later, r->thread, r->site, r->write);
+    y->f->place = q.place;
+    y->f->places = 2;
+    y->f->location = q.variable;
+    int64_t published = publication(&q);
+    note_order(&q);
+    note_locks(&q);
+    note_publication(&q, published);
+    y->f->notes = q.note.len;
+    y->f->note = arena_copy(arena(&q), q.note.at, q.note.len * sizeof *q.note.at);
+    vec_release(&q.note);
+    y->f->suggestion = suggest(&q, published);
+    y->f->key = make_key(&q);
+    y->f->title = make_title(&q);
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is wrong at a state, or in the step that led there: data races, deadlocks (also of
+ * some threads while others go on), exceptions that nobody caught, exit statuses, steps
+ * without end, and what the VM can't run. */
+#include "search/search_int.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+/* ---- races ---- */
+
+/* The pair of code places, in either order. */
+uint64_t props_race_key(const struct vm_race *r)
+{
+    uint64_t a = (uint64_t)r->site << 1 | r->write;
+    uint64_t b = (uint64_t)r->earlier_site << 1 | r->earlier_write;
+    return a < b ? hash_pair(a, b) : hash_pair(b, a);
+}
+
+/* A racy variable can make any difference from now on, so its accesses become places to
+ * switch at. States seen before were left with coarser steps: the search starts over. */
+static void look_for_races(struct search *s)
+{
+    const struct vm_race *race;
+    size_t n = vm_races(s->vm, &race);
+    for (size_t i = 0; i < n; i++) {
+        search_found(s, FINDING_RACE, props_race_key(&race[i]));
+        if (!s->stop && !s->fixed && vm_promote(s->vm, &race[i]))
+            s->again = true;
+    }
+}
+
+/* ---- failures ---- */
+
+static uint64_t frame_hash(const struct finding_frame *f)
+{
+    uint64_t h = hash_pair(hash_bytes(f->klass, strlen(f->klass)), (uint64_t)f->line);
+    return hash_pair(h, hash_bytes(f->method, strlen(f->method)));
+}
+
+/* Where the user's code was: the innermost frame of it, or of any. */
+static uint64_t place_hash(const struct finding_frame *f, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (f[i].user)
+            return frame_hash(&f[i]);
+    return n ? frame_hash(&f[0]) : 0;
+}
+
+static void look_for_exceptions(struct search *s)
+{
+    const struct vm_uncaught *u;
+    size_t n = vm_uncaught(s->vm, &u);
+    for (size_t i = 0; i < n; i++) {
+        struct arena a;
+        arena_init(&a);
+        const struct finding_frame *frame;
+        size_t frames = vm_throwable_stack(s->vm, u[i].exception, &frame, &a);
+        search_found(s,
+                     vm_is_assertion(s->vm, u[i].exception) ? FINDING_ASSERTION
+                                                            : FINDING_EXCEPTION,
+                     place_hash(frame, frames));
+        arena_release(&a);
+    }
+}
+
+/* A failed main ends with status 1: the exception says more. */
+static bool failed_before(const struct search *s)
+{
+    for (size_t i = 0; i < s->find.len; i++)
+        if (s->find.at[i].kind == FINDING_EXCEPTION || s->find.at[i].kind == FINDING_ASSERTION)
+            return true;
+    return false;
+}
+
+static void look_at_exit(struct search *s)
+{
+    int status = vm_exit_status(s->vm);
+    if (s->o->exit_is_error && status != 0 && !failed_before(s))
+        search_found(s, FINDING_EXIT, (uint64_t)status);
+}
+
+/* What the program printed is an outcome. */
+static void note_outcome(struct search *s)
+{
+    size_t n;
+    const char *text = vm_output(s->vm, 1, &n);
+    if (s->o->outcomes && map_put(&s->outcome, hash_bytes(text, n), 1))
+        vec_push(&s->r->outcome, mem_strndup(text, n));
+}
+
+static uint64_t where(struct search *s, uint32_t thread)
+{
+    struct arena a;
+    arena_init(&a);
+    const struct finding_frame *frame;
+    size_t n = vm_stack(s->vm, thread, &frame, &a);
+    uint64_t h = place_hash(frame, n);
+    arena_release(&a);
+    return h;
+}
+
+/* ---- deadlocks ---- */
+
+static bool is_stuck(struct search *s, uint32_t t)
+{
+    return !vm_thread_ended(s->vm, t) && !vm_thread_daemon(s->vm, t) &&
+           !vm_thread_idle(s->vm, t);
+}
+
+size_t props_stuck(struct search *s, uint32_t *out, size_t cap)
+{
+    size_t n = 0;
+    for (uint32_t t = 0; t < vm_threads(s->vm); t++)
+        if (is_stuck(s, t) && n++ < cap)
+            out[n - 1] = t;
+    return n < cap ? n : cap;
+}
+
+enum { LONGEST_CYCLE = 256 };
+
+size_t props_cycle(struct search *s, uint32_t thread, uint32_t *out, size_t cap)
+{
+    size_t n = 0;
+    uint32_t t = thread;
+    do {
+        if (n == cap)
+            return 0;
+        out[n++] = t;
+        t = vm_waits_for_thread(s->vm, t);
+    } while (t != UINT32_MAX && t != thread);
+    return t == thread ? n : 0;
+}
+
+static void found_deadlock(struct search *s, const uint32_t *stuck, size_t n)
+{
+    uint64_t key = 0;
+    for (size_t i = 0; i < n; i++)
+        key += hash_mix(where(s, stuck[i]));
+    search_found(s, FINDING_DEADLOCK, key);
+}
+
+static void look_for_cycle(struct search *s, uint32_t thread)
+{
+    uint32_t cycle[LONGEST_CYCLE];
+    size_t n = props_cycle(s, thread, cycle, LONGEST_CYCLE);
+    if (n)
+        found_deadlock(s, cycle, n);
+}
+
+void props_end(struct search *s)
+{
+    if (vm_exited(s->vm)) {
+        note_outcome(s);
+        return;
+    }
+    uint32_t stuck[LONGEST_CYCLE];
+    size_t n = props_stuck(s, stuck, LONGEST_CYCLE);
+    if (!n)
+        note_outcome(s);
+    else if (s->o->deadlocks)
+        found_deadlock(s, stuck, n);
+}
+
+/* ---- a step ---- */
+
+void props_step(struct search *s, enum vm_status status, uint32_t thread)
+{
+    if (s->o->races)
+        look_for_races(s);
+    if (s->o->failures)
+        look_for_exceptions(s);
+    switch (status) {
+    case VM_BLOCKED:
+        if (s->o->deadlocks)
+            look_for_cycle(s, thread);
+        break;
+    case VM_EXITED:
+        look_at_exit(s);
+        note_outcome(s);
+        break;
+    case VM_RUNAWAY:
+        if (s->o->failures)
+            search_found(s, FINDING_RUNAWAY, where(s, thread));
+        else
+            s->r->limit = "steps";
+        break;
+    case VM_FAILED:
+        s->r->failure = *vm_failure(s->vm);
+        s->stop = true;
+        break;
+    case VM_RAN:
+    case VM_FINISHED:
+        break;
+    }
+}
