@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The hash of h. For each access that is kept of a location, h has the set S of threads
  * and synchronization objects that cover it, and the hash is the sum over all of them of
- * name(location, kind) * mix(sum of the names in S). S depends only on thread and clock of
- * the access, so names are summed up per thread and clock as accesses come and go, and for
- * each thread there are no more different S than clocks that know different parts of it.
+ * name(location, kind) * mix(sum of the names in S). S depends only on thread and clock
+ * of the access, so names are summed up per thread and clock as accesses come and go, and
+ * for each thread there are no more different S than clocks that know different parts of
+ * it.
  *
- * An access that every thread covers that can still act (and so every thread these will
- * start) can't race any more and counts for nothing, whatever else covers it. */
+ * An access that every thread covers that can still act (and so every thread these
+ * will start) can't race any more and counts for nothing, whatever else covers it. */
 #include "base/err.h"
 #include "base/hash.h"
 #include "mm/mm_int.h"
@@ -74,8 +75,7 @@ static bool find_least(struct mm *mm)
         if (!t->started || t->ended)
             continue;
         for (uint32_t u = 0; u < n; u++) {
-            uint32_t c = u < CLOCK_LANES ? t->clock.lane[u]
-                                         : vclock_get(&mm->pool, &t->clock, u);
+            uint32_t c = vclock_get(&mm->pool, &t->clock, u);
             if (!any || c < mm->least.at[u])
                 mm->least.at[u] = c;
         }
@@ -107,8 +107,9 @@ static void find_rows(struct mm *mm, const struct mm_names *names)
     }
     for (size_t i = 0; i < mm->named.len; i++) {
         const struct named *n = mm->named.at[i];
-        if (counts(mm, &n->clock))
-            add_row(mm, &n->clock, hash_mix(names->named(names->ctx, n->name) ^ named_salt));
+        if (!counts(mm, &n->clock))
+            continue;
+        add_row(mm, &n->clock, hash_mix(names->named(names->ctx, n->name) ^ named_salt));
     }
     for (uint32_t i = mm->places; i;) {
         const struct place *p = mm_place_at(mm, i);
@@ -131,7 +132,7 @@ static void find_levels(struct mm *mm, uint32_t u, uint32_t low, uint32_t high)
     memset(level, 0, n * sizeof *level);
     for (size_t i = 0; i < mm->row.len; i++) {
         const struct row *r = &mm->row.at[i];
-        uint32_t c = u < CLOCK_LANES ? r->clock->lane[u] : vclock_get(&mm->pool, r->clock, u);
+        uint32_t c = vclock_get(&mm->pool, r->clock, u);
         if (c > low)
             level[c - low - 1] += r->name;
     }

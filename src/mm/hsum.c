@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* JRF's summary function with bit sets: see hsum.h. A column is one element (location,
- * kind, thread); a row is a thread or a synchronization object. All rows have the bit of a
- * column that stands for no access, and a new row has just those: default values
+ * kind, thread); a row is a thread or a synchronization object. All rows have the bit
+ * of a column that stands for no access, and a new row has just those: default values
  * happen-before everything. */
 #include "mm/hsum.h"
 
@@ -22,10 +22,13 @@ struct column {
     bool recent; /* made since its thread last released */
 };
 
+typedef VEC(size_t) column_list;
+
 struct row {
     uint64_t key; /* type << 32 | number */
     uint64_t *bit;
     bool ended;
+    column_list recent; /* of a thread: its columns that may be recent */
 };
 
 struct hsum {
@@ -34,6 +37,8 @@ struct hsum {
     VEC(struct column) column;
     VEC(struct row) row;
     struct map row_of;
+    VEC(column_list) location; /* the columns of each */
+    struct map location_of;
 };
 
 struct hsum *hsum_new(bool weak)
@@ -42,16 +47,23 @@ struct hsum *hsum_new(bool weak)
     h->weak = weak;
     h->words = 1;
     map_init(&h->row_of);
+    map_init(&h->location_of);
     return h;
 }
 
 void hsum_free(struct hsum *h)
 {
-    for (size_t i = 0; i < h->row.len; i++)
+    for (size_t i = 0; i < h->row.len; i++) {
         mem_free(h->row.at[i].bit);
+        vec_release(&h->row.at[i].recent);
+    }
+    for (size_t i = 0; i < h->location.len; i++)
+        vec_release(&h->location.at[i]);
     vec_release(&h->row);
     vec_release(&h->column);
+    vec_release(&h->location);
     map_release(&h->row_of);
+    map_release(&h->location_of);
     mem_free(h);
 }
 
@@ -75,7 +87,7 @@ static void empty_row(struct hsum *h, struct row *r)
 
 static struct row *add_row(struct hsum *h, uint64_t key)
 {
-    struct row r = {key, mem_zalloc(h->words * 8), false};
+    struct row r = {.key = key, .bit = mem_zalloc(h->words * 8)};
     map_put(&h->row_of, key, h->row.len);
     vec_push(&h->row, r);
     empty_row(h, &vec_last(&h->row));
@@ -97,21 +109,19 @@ static struct row *make_row(struct hsum *h, enum row_type type, uint32_t number)
     return r ? r : add_row(h, (uint64_t)type << 32 | number);
 }
 
-struct hsum *hsum_copy(const struct hsum *h)
-{
-    struct hsum *c = hsum_new(h->weak);
-    c->words = h->words;
-    for (size_t i = 0; i < h->column.len; i++)
-        vec_push(&c->column, h->column.at[i]);
-    for (size_t i = 0; i < h->row.len; i++) {
-        struct row *r = add_row(c, h->row.at[i].key);
-        memcpy(r->bit, h->row.at[i].bit, h->words * 8);
-        r->ended = h->row.at[i].ended;
-    }
-    return c;
-}
-
 /* ---- columns ---- */
+
+/* The columns of a location, made when it is new; good until the next is made. */
+static column_list *columns_of(struct hsum *h, mm_loc x)
+{
+    uint64_t i;
+    if (!map_get(&h->location_of, x, &i)) {
+        i = h->location.len;
+        map_put(&h->location_of, x, i);
+        vec_push(&h->location, (column_list){0});
+    }
+    return &h->location.at[i];
+}
 
 /* The column stands for no access any more. */
 static void clear_column(struct hsum *h, size_t c)
@@ -123,12 +133,14 @@ static void clear_column(struct hsum *h, size_t c)
 
 static size_t make_column(struct hsum *h, mm_loc x, enum kind kind, uint32_t t)
 {
-    for (size_t c = 0; c < h->column.len; c++) {
-        const struct column *o = &h->column.at[c];
-        if (o->loc == x && o->kind == kind && o->thread == t)
-            return c;
+    column_list *l = columns_of(h, x);
+    for (size_t i = 0; i < l->len; i++) {
+        const struct column *o = &h->column.at[l->at[i]];
+        if (o->kind == kind && o->thread == t)
+            return l->at[i];
     }
     size_t c = h->column.len;
+    vec_push(l, c);
     vec_push(&h->column, (struct column){x, t, kind, false, false});
     if (c / 64 >= h->words) {
         for (size_t i = 0; i < h->row.len; i++) {
@@ -144,12 +156,31 @@ static size_t make_column(struct hsum *h, mm_loc x, enum kind kind, uint32_t t)
 
 void hsum_fresh(struct hsum *h, mm_loc x)
 {
-    for (size_t c = 0; c < h->column.len; c++)
-        if (h->column.at[c].loc == x)
-            clear_column(h, c);
+    column_list *l = columns_of(h, x);
+    for (size_t i = 0; i < l->len; i++)
+        clear_column(h, l->at[i]);
     struct row *r = find_row(h, ROW_PLACE, x);
     if (r)
         empty_row(h, r);
+}
+
+struct hsum *hsum_copy(const struct hsum *h)
+{
+    struct hsum *c = hsum_new(h->weak);
+    c->words = h->words;
+    for (size_t i = 0; i < h->column.len; i++) {
+        vec_push(&c->column, h->column.at[i]);
+        vec_push(columns_of(c, h->column.at[i].loc), i);
+    }
+    for (size_t i = 0; i < h->row.len; i++) {
+        const struct row *from = &h->row.at[i];
+        struct row *r = add_row(c, from->key);
+        memcpy(r->bit, from->bit, h->words * 8);
+        r->ended = from->ended;
+        for (size_t k = 0; k < from->recent.len; k++)
+            vec_push(&r->recent, from->recent.at[k]);
+    }
+    return c;
 }
 
 /* ---- accesses ---- */
@@ -170,23 +201,23 @@ static bool outdoes(enum kind a, enum kind b)
     return true;
 }
 
-static bool norace(const struct hsum *h, const struct row *t, mm_loc x, enum kind kind)
+static bool norace(struct hsum *h, const struct row *t, mm_loc x, enum kind kind)
 {
-    for (size_t c = 0; c < h->column.len; c++) {
-        const struct column *o = &h->column.at[c];
-        if (o->loc == x && conflict(o->kind, kind) && !has(t, c))
+    const column_list *l = columns_of(h, x);
+    for (size_t i = 0; i < l->len; i++)
+        if (conflict(h->column.at[l->at[i]].kind, kind) && !has(t, l->at[i]))
             return false;
-    }
     return true;
 }
 
-/* Nothing to note when the thread did as much since it last released: whoever gets to know
- * of that gets to know of this. */
-static bool is_old_news(const struct hsum *h, uint32_t t, mm_loc x, enum kind kind)
+/* Nothing to note when the thread did as much since it last released: whoever gets to
+ * know of that gets to know of this. */
+static bool is_old_news(struct hsum *h, uint32_t t, mm_loc x, enum kind kind)
 {
-    for (size_t c = 0; c < h->column.len; c++) {
-        const struct column *o = &h->column.at[c];
-        if (o->loc == x && o->thread == t && o->recent && outdoes(o->kind, kind))
+    const column_list *l = columns_of(h, x);
+    for (size_t i = 0; i < l->len; i++) {
+        const struct column *o = &h->column.at[l->at[i]];
+        if (o->thread == t && o->recent && outdoes(o->kind, kind))
             return true;
     }
     return false;
@@ -198,11 +229,13 @@ static void invalidate(struct hsum *h, uint32_t t, mm_loc x, enum kind kind)
 {
     size_t n = make_column(h, x, kind, t);
     struct row *by = make_row(h, ROW_THREAD, t);
-    for (size_t c = 0; c < h->column.len; c++) {
-        const struct column *o = &h->column.at[c];
-        if (o->loc == x && o->used && outdoes(kind, o->kind) && has(by, c))
-            clear_column(h, c);
+    const column_list *l = columns_of(h, x);
+    for (size_t i = 0; i < l->len; i++) {
+        const struct column *o = &h->column.at[l->at[i]];
+        if (o->used && outdoes(kind, o->kind) && has(by, l->at[i]))
+            clear_column(h, l->at[i]);
     }
+    vec_push(&by->recent, n);
     for (size_t i = 0; i < h->row.len; i++)
         set_bit(h->row.at[i].bit, n, &h->row.at[i] == by);
     h->column.at[n].used = h->column.at[n].recent = true;
@@ -245,9 +278,9 @@ static void unite(struct hsum *h, struct row *into, const struct row *from)
 
 static void released(struct hsum *h, uint32_t t)
 {
-    for (size_t c = 0; c < h->column.len; c++)
-        if (h->column.at[c].thread == t)
-            h->column.at[c].recent = false;
+    struct row *r = make_row(h, ROW_THREAD, t);
+    while (r->recent.len)
+        h->column.at[vec_pop(&r->recent)].recent = false;
 }
 
 static void acquire(struct hsum *h, uint32_t t, enum row_type type, uint32_t s)
@@ -336,7 +369,8 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static char *column_text(const struct row *row, size_t rows, const struct column *o, size_t c)
+static char *column_text(const struct row *row, size_t rows, const struct column *o,
+                         size_t c)
 {
     struct buf b;
     buf_init(&b);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The summary function h of Java RaceFinder: which locations may each thread and each
- * synchronization object touch without a race. The second opinion on every access, with no
- * code in common with the clocks; slow, and copied where those are undone.
+ * synchronization object touch without a race. The second opinion on every access, with
+ * no code in common with the clocks; slow, and copied where those are undone.
  *
  * JRF's h has one relation, over written locations: x is in h(s) when every write of x
- * happens-before what s does next. Reads are not ordered among themselves, so the relation
- * for reads, and that for writes once there was a race, tells the accessing threads apart:
- * its elements are (location, kind of access, thread), and such an element is in h(s) when
- * the last access of that kind to that location by that thread is. A thread may touch a
- * location when all elements that conflict are in its set. The functions are those of
- * mm.h. */
+ * happens-before what s does next. Reads are not ordered among themselves, so the
+ * relation for reads, and that for writes once there was a race, tells the accessing
+ * threads apart: its elements are (location, kind of access, thread), and such an
+ * element is in h(s) when the last access of that kind to that location by that thread
+ * is. A thread may touch a location when all elements that conflict are in its set.
+ * The functions are those of mm.h. */
 #ifndef MM_HSUM_H
 #define MM_HSUM_H
 

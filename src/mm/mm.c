@@ -29,6 +29,7 @@ struct mm *mm_new(const struct mm_options *o)
     pool_init(&mm->pool, (struct wordlog){o->log, o->ctx});
     accesses_init(&mm->accesses);
     map_init(&mm->named_index);
+    mm->second = o->verify ? hsum_new(o->weak) : NULL;
     if (mm->shadow && mm->touched)
         return mm;
     mm_free(mm);
@@ -56,6 +57,8 @@ void mm_free(struct mm *mm)
     pool_release(&mm->pool);
     accesses_release(&mm->accesses);
     map_release(&mm->named_index);
+    if (mm->second)
+        hsum_free(mm->second);
     vec_release(&mm->thread);
     vec_release(&mm->named);
     vec_release(&mm->ids);
@@ -88,6 +91,8 @@ void mm_start(struct mm *mm, uint32_t t, uint32_t u)
 {
     struct mm_thread *new = mm_thread_of(mm, u);
     assert(!new->started);
+    if (mm->second)
+        hsum_start(mm->second, t, u);
     if (t != u) {
         struct mm_thread *by = mm_thread_of(mm, t);
         vclock_join(&mm->pool, &new->clock, &by->clock);
@@ -101,6 +106,8 @@ void mm_start(struct mm *mm, uint32_t t, uint32_t u)
 void mm_end(struct mm *mm, uint32_t t)
 {
     mm_set(mm, &mm_thread_of(mm, t)->ended, 1);
+    if (mm->second)
+        hsum_end(mm->second, t);
 }
 
 void mm_join(struct mm *mm, uint32_t t, uint32_t u)
@@ -108,6 +115,8 @@ void mm_join(struct mm *mm, uint32_t t, uint32_t u)
     struct mm_thread *by = mm_thread_of(mm, t), *of = mm_thread_of(mm, u);
     vclock_join(&mm->pool, &by->clock, &of->clock);
     advance(mm, of);
+    if (mm->second)
+        hsum_join(mm->second, t, u);
 }
 
 /* ---- synchronization objects ---- */
@@ -126,6 +135,8 @@ void mm_acquire(struct mm *mm, uint32_t t, mm_loc s)
     struct vclock *c = clock_of(mm, s);
     if (c)
         vclock_join(&mm->pool, &mm_thread_of(mm, t)->clock, c);
+    if (mm->second)
+        hsum_acquire(mm->second, t, s);
 }
 
 static struct vclock *make_clock(struct mm *mm, mm_loc s)
@@ -140,6 +151,8 @@ void mm_release(struct mm *mm, uint32_t t, mm_loc s)
     struct mm_thread *by = mm_thread_of(mm, t);
     vclock_join(&mm->pool, make_clock(mm, s), &by->clock);
     advance(mm, by);
+    if (mm->second)
+        hsum_release(mm->second, t, s);
 }
 
 void mm_publish(struct mm *mm, uint32_t t, mm_loc s)
@@ -149,14 +162,17 @@ void mm_publish(struct mm *mm, uint32_t t, mm_loc s)
     struct mm_thread *by = mm_thread_of(mm, t);
     vclock_copy(&mm->pool, make_clock(mm, s), &by->clock);
     advance(mm, by);
+    if (mm->second)
+        hsum_publish(mm->second, t, s);
 }
 
 void mm_forget(struct mm *mm, uint32_t t, mm_loc s)
 {
-    (void)t;
     struct vclock *c = clock_of(mm, s);
     if (c)
         vclock_clear(&mm->pool, c);
+    if (mm->second)
+        hsum_forget(mm->second, t, s);
 }
 
 static struct vclock *named_clock(struct mm *mm, uint32_t name)
@@ -176,6 +192,8 @@ void mm_acquire_named(struct mm *mm, uint32_t t, uint32_t name)
     struct named *n = mm->started < 2 ? NULL : map_get_ptr(&mm->named_index, name);
     if (n)
         vclock_join(&mm->pool, &mm_thread_of(mm, t)->clock, &n->clock);
+    if (mm->second)
+        hsum_acquire_named(mm->second, t, name);
 }
 
 void mm_release_named(struct mm *mm, uint32_t t, uint32_t name)
@@ -185,6 +203,8 @@ void mm_release_named(struct mm *mm, uint32_t t, uint32_t name)
     struct mm_thread *by = mm_thread_of(mm, t);
     vclock_join(&mm->pool, named_clock(mm, name), &by->clock);
     advance(mm, by);
+    if (mm->second)
+        hsum_release_named(mm->second, t, name);
 }
 
 bool mm_ordered(const struct mm *mm, uint32_t t, uint32_t clock, uint32_t u)

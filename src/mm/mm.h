@@ -8,10 +8,10 @@
  * agree on every access.
  *
  * A location is named by its place in the guest heap: the number of its 32-bit word
- * (mm_word), or for variables smaller than a word (elements of byte[], short[], …) a number
- * given out by mm_small. Synchronization objects have places too: a volatile variable is
- * where it is, a monitor is the lock word of its object. What a place remembers lies in
- * shadow memory of 8 bytes a word, so that nothing is looked up.
+ * (mm_word), or for variables smaller than a word (elements of byte[], short[], …) a
+ * number given out by mm_small. Synchronization objects have places too: a volatile
+ * variable is where it is, a monitor is the lock word of its object. What a place
+ * remembers lies in shadow memory of 8 bytes a word, so that nothing is looked up.
  *
  * All of it is part of the explored state: every change is reported to `log` before it is
  * made, word by word, and the caller can undo it by putting old words back, the last one
@@ -65,6 +65,9 @@ struct mm_options {
     bool weak;                 /* no read-write races (JRF's original rule) */
     void (*log)(void *ctx, uint32_t *word); /* before a word changes; NULL: no undo */
     void *ctx;
+    /* Every verdict is compared with that of h, and the process ends as by a bug of ours
+     * when they differ. Slow; nothing may be undone. */
+    bool verify;
     /* Needed for mm_hash, which is kept up to date with each access: place and small are
      * called at accesses, when the object exists. NULL: races only. Borrowed. */
     const struct mm_names *names;
@@ -105,23 +108,25 @@ void mm_join(struct mm *mm, uint32_t t, uint32_t u);
 bool mm_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
 bool mm_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c);
 
-/* Accesses that are atomic (volatile, acquire, release, opaque, read-modify-write): they
- * race with plain accesses of the same location, not with each other. They give edges only
- * through the functions below. Locations that no plain access can reach need no such calls,
- * and are better without: who covers an atomic access is part of the hash. */
+/* Accesses that are atomic (volatile, acquire, release, opaque, read-modify-write):
+ * they race with plain accesses of the same location, not with each other. They give
+ * edges only through the functions below. Locations that no plain access can reach
+ * need no such calls, and are better without: who covers an atomic access is part of
+ * the hash. */
 bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
                     struct mm_conflict *c);
 bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
                      struct mm_conflict *c);
 
-/* Synchronization object at place s. acquire: lock, volatile read, getAcquire of a value
- * released. release: unlock, volatile write, successful CAS. publish: setRelease and other
- * release writes that are no read-modify-writes: later acquires see this release only. */
+/* Synchronization object at place s. acquire: lock, volatile read, getAcquire of a
+ * value released. release: unlock, volatile write, successful CAS. publish: setRelease
+ * and other release writes that are no read-modify-writes: later acquires see this
+ * release only. */
 void mm_acquire(struct mm *mm, uint32_t t, mm_loc s);
 void mm_release(struct mm *mm, uint32_t t, mm_loc s);
 void mm_publish(struct mm *mm, uint32_t t, mm_loc s);
-/* A plain or opaque write to a place that releases were made to: acquires that read it get
- * no edge. */
+/* A plain or opaque write to a place that releases were made to: acquires that read it
+ * get no edge. */
 void mm_forget(struct mm *mm, uint32_t t, mm_loc s);
 
 /* Extra edges that no place stands for (class initialization, interrupts): named by any
@@ -129,7 +134,8 @@ void mm_forget(struct mm *mm, uint32_t t, mm_loc s);
 void mm_acquire_named(struct mm *mm, uint32_t t, uint32_t name);
 void mm_release_named(struct mm *mm, uint32_t t, uint32_t name);
 
-/* Who made the last write (plain or atomic) or release at this place; UINT32_MAX: nobody. */
+/* Who made the last write (plain or atomic) or release at this place; UINT32_MAX:
+ * nobody. */
 uint32_t mm_last_writer(const struct mm *mm, mm_loc x);
 
 /* ---- state ---- */

@@ -2,17 +2,17 @@
 /* Insides of the clocks' side of mm.
  *
  * An access is a number that stands for (thread, its clock, site); equal accesses have
- * equal numbers (access.c), so the table of them is no part of the state. What is known of
- * a location is a cell of two words: the last plain write and the last plain read. A cell
- * that needs more (concurrent reads, writes that raced, atomic accesses, a clock because
- * it is a synchronization object) names a struct place instead. The cells of heap words
- * are the shadow; those of smaller variables are four to a chunk, which the shadow of
- * their word names (shadow.c). */
+ * equal numbers (access.c), so the table of them is no part of the state. What is
+ * known of a location is a cell of two words: the last plain write and the last plain
+ * read. A cell that needs more (concurrent reads, writes that raced, atomic accesses,
+ * a clock because it is a synchronization object) names a struct place instead. The
+ * cells of heap words are the shadow; those of smaller variables are four to a chunk,
+ * which the shadow of their word names (shadow.c). */
 #ifndef MM_MM_INT_H
 #define MM_MM_INT_H
 
 #include "base/map.h"
-#include "mm/mm.h"
+#include "mm/hsum.h"
 #include "mm/vclock.h"
 
 /* Kinds of access, and the sets of kinds that a new access conflicts with and that it
@@ -96,6 +96,7 @@ struct mm {
     VEC(struct named *) named; /* stays when undone: an empty clock is as none */
     struct map named_index;
     const struct mm_names *names;
+    struct hsum *second; /* with verify: h, told the same */
     VEC(uint32_t) ids; /* scratch */
     VEC(struct row) row;
     VEC(uint64_t) level;
@@ -131,7 +132,8 @@ static inline uint64_t mm_epoch(const struct mm_thread *t)
     return (uint64_t)t->index << 32 | t->own;
 }
 
-static inline bool mm_covers(const struct mm *mm, const struct mm_thread *t, uint64_t epoch)
+static inline bool mm_covers(const struct mm *mm, const struct mm_thread *t,
+                             uint64_t epoch)
 {
     uint32_t u = (uint32_t)(epoch >> 32);
     if (u < CLOCK_LANES)

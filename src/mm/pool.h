@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Words that are part of the explored state: each change is logged before it is made.
- * A pool hands out chunks of 16 words (a cache line) by number. Chunks never move, because
- * the log knows words by their addresses; which chunks are taken is logged like the rest,
- * so that undoing gives them back. Chunks that are not taken are all zero. */
+ * A pool hands out chunks of 16 words (a cache line) by number. Chunks never move,
+ * because the log knows words by their addresses; which chunks are taken is logged
+ * like the rest, so that undoing gives them back. Chunks that are not taken are all
+ * zero. */
 #ifndef MM_POOL_H
 #define MM_POOL_H
 

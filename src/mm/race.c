@@ -3,6 +3,7 @@
  * race: an earlier access is forgotten only when a later one stands in for it, that is,
  * happens after it and conflicts with at least as much. So what is kept of a location is,
  * for each kind of access, a set of accesses that are not ordered, nearly always one. */
+#include "base/err.h"
 #include "mm/mm_int.h"
 
 #define BIT(k) (1u << (k))
@@ -20,6 +21,14 @@ static const uint8_t replaces[KINDS] = {
     [PLAIN_READ] = BIT(PLAIN_READ) | BIT(ATOMIC_READ),
     [ATOMIC_WRITE] = BIT(ATOMIC_WRITE) | BIT(ATOMIC_READ),
     [ATOMIC_READ] = BIT(ATOMIC_READ),
+};
+
+/* A question to mm. */
+struct query {
+    uint32_t t;
+    mm_loc x;
+    enum kind kind;
+    uint32_t site;
 };
 
 /* The sets of a location, wherever they lie. A bare cell has the first two. */
@@ -59,8 +68,8 @@ static uint32_t uncovered(struct mm *mm, const struct mm_thread *t, uint32_t set
     return 0;
 }
 
-static bool find_race(struct mm *mm, const struct mm_thread *t, struct view v, enum kind kind,
-                      struct mm_conflict *c)
+static bool find_race(struct mm *mm, const struct mm_thread *t, struct view v,
+                      enum kind kind, struct mm_conflict *c)
 {
     static const enum kind order[] = {PLAIN_WRITE, ATOMIC_WRITE, PLAIN_READ, ATOMIC_READ};
     for (unsigned i = 0; i < KINDS; i++) {
@@ -72,8 +81,9 @@ static bool find_race(struct mm *mm, const struct mm_thread *t, struct view v, e
             continue;
         const struct access *a = &mm->accesses.at[id];
         if (c)
-            *c = (struct mm_conflict){race_of(k, kind), (uint32_t)(a->epoch >> 32), a->site,
-                                      (uint32_t)a->epoch};
+            *c = (struct mm_conflict){.race = race_of(k, kind), .site = a->site,
+                                      .thread = (uint32_t)(a->epoch >> 32),
+                                      .clock = (uint32_t)a->epoch};
         return true;
     }
     return false;
@@ -167,30 +177,45 @@ static void record_fully(struct mm *mm, const struct note *n, struct view v)
     add(mm, &v.set[n->kind], n->id);
 }
 
-static void record(struct mm *mm, struct mm_thread *t, mm_loc x, enum kind kind, uint32_t site)
+static void record(struct mm *mm, struct mm_thread *t, const struct query *q)
 {
-    struct view v = view_of(mm, mm_cell(mm, x));
-    if (says_nothing_new(mm, t, v, kind))
+    struct view v = view_of(mm, mm_cell(mm, q->x));
+    if (says_nothing_new(mm, t, v, q->kind))
         return;
-    struct note n = {t, x, kind, access_number(mm, t, site),
-                     mm->names ? mm_loc_name(mm, x) : 0};
-    mm_touch(mm, x);
+    struct note n = {t, q->x, q->kind, access_number(mm, t, q->site),
+                     mm->names ? mm_loc_name(mm, q->x) : 0};
+    mm_touch(mm, q->x);
     if (!record_simply(mm, &n, v))
         record_fully(mm, &n, v);
-    mm_sum_add(mm, n.name, kind, n.id);
+    mm_sum_add(mm, n.name, q->kind, n.id);
     if (t->used != t->own) {
         mm_set(mm, &t->used, t->own);
         vclock_set(&mm->pool, &t->clock, t->index, t->own);
     }
 }
 
-static __attribute__((noinline)) bool check(struct mm *mm, struct mm_thread *t, mm_loc x,
-                                            enum kind kind, uint32_t site,
+static void verify(struct mm *mm, const struct query *q, bool race)
+{
+    static bool (*const ask[KINDS])(struct hsum *h, uint32_t t, mm_loc x) = {
+        [PLAIN_WRITE] = hsum_write,
+        [PLAIN_READ] = hsum_read,
+        [ATOMIC_WRITE] = hsum_atomic_write,
+        [ATOMIC_READ] = hsum_atomic_read,
+    };
+    if (ask[q->kind](mm->second, q->t, q->x) != race)
+        BUG("clocks say %srace, h does not: kind %d, thread %u, location %#x",
+            race ? "" : "no ", (int)q->kind, q->t, q->x);
+}
+
+static __attribute__((noinline)) bool check(struct mm *mm, struct query q,
                                             struct mm_conflict *c)
 {
-    bool race = find_race(mm, t, view_of(mm, mm_cell(mm, x)), kind, c);
-    if (!mm->weak || kind == PLAIN_WRITE || kind == ATOMIC_WRITE)
-        record(mm, t, x, kind, site);
+    struct mm_thread *t = mm->thread.at[q.t];
+    bool race = find_race(mm, t, view_of(mm, mm_cell(mm, q.x)), q.kind, c);
+    if (!mm->weak || q.kind == PLAIN_WRITE || q.kind == ATOMIC_WRITE)
+        record(mm, t, &q);
+    if (mm->second)
+        verify(mm, &q, race);
     return race;
 }
 
@@ -198,38 +223,40 @@ bool mm_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_confl
 {
     if (mm->started < 2)
         return false;
-    struct mm_thread *by = mm->thread.at[t];
+    const struct mm_thread *by = mm->thread.at[t];
     const uint32_t *cell = mm_cell(mm, x);
     const struct access *a = mm->accesses.at;
     /* Its own write, or its own read and a write it knows, since its clock advanced. */
-    if (!(cell[0] & TAG_PLACE)) {
+    if (!(cell[0] & TAG_PLACE) && !mm->second) {
         uint64_t now = mm_epoch(by), written = a[cell[0]].epoch;
         if (written == now ||
             ((a[cell[1]].epoch == now || mm->weak) && mm_covers(mm, by, written)))
             return false;
     }
-    return check(mm, by, x, PLAIN_READ, site, c);
+    return check(mm, (struct query){t, x, PLAIN_READ, site}, c);
 }
 
 bool mm_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
 {
     if (mm->started < 2)
         return false;
-    struct mm_thread *by = mm->thread.at[t];
     const uint32_t *cell = mm_cell(mm, x);
-    if (!(cell[0] & TAG_PLACE) && mm->accesses.at[cell[0]].epoch == mm_epoch(by) && !cell[1])
+    if (!(cell[0] & TAG_PLACE) && !cell[1] && !mm->second &&
+        mm->accesses.at[cell[0]].epoch == mm_epoch(mm->thread.at[t]))
         return false;
-    return check(mm, by, x, PLAIN_WRITE, site, c);
+    return check(mm, (struct query){t, x, PLAIN_WRITE, site}, c);
 }
 
-bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+bool mm_atomic_read(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
+                    struct mm_conflict *c)
 {
-    return mm->started >= 2 && check(mm, mm->thread.at[t], x, ATOMIC_READ, site, c);
+    return mm->started >= 2 && check(mm, (struct query){t, x, ATOMIC_READ, site}, c);
 }
 
-bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site, struct mm_conflict *c)
+bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
+                     struct mm_conflict *c)
 {
-    return mm->started >= 2 && check(mm, mm->thread.at[t], x, ATOMIC_WRITE, site, c);
+    return mm->started >= 2 && check(mm, (struct query){t, x, ATOMIC_WRITE, site}, c);
 }
 
 uint32_t mm_last_writer(const struct mm *mm, mm_loc x)

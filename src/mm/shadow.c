@@ -89,6 +89,8 @@ static void clear_group(struct mm *mm, uint32_t group)
         uint32_t *cell = mm_cell(mm, MM_SMALL | group << 2 | i);
         if (cell[0] & TAG_PLACE)
             clear_cell(mm, cell);
+        if (mm->second)
+            hsum_fresh(mm->second, MM_SMALL | group << 2 | i);
     }
     pool_give(&mm->pool, group);
 }
@@ -177,6 +179,8 @@ static void each_cell(struct mm *mm, uint64_t byte_offset, uint64_t bytes, bool 
                     unsum_cell(mm, y, cell);
                 else
                     clear_cell(mm, cell);
+                if (mm->second && !unsum)
+                    hsum_fresh(mm->second, y);
             }
         }
         x = stop;

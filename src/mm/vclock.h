@@ -21,7 +21,8 @@ static inline struct vclock *vclock_at(const struct pool *p, uint32_t chunk)
     return (struct vclock *)(void *)pool_at(p, chunk);
 }
 
-static inline uint32_t vclock_get(const struct pool *p, const struct vclock *c, uint32_t t)
+static inline uint32_t vclock_get(const struct pool *p, const struct vclock *c,
+                                  uint32_t t)
 {
     for (; t >= CLOCK_LANES; t -= CLOCK_LANES) {
         if (!c->next)

@@ -39,7 +39,8 @@ static bool has_ended(const struct run *r, uint32_t t)
 static struct event random_event(struct run *r)
 {
     for (;;) {
-        struct event e = {(enum op)rng_below(&r->rng, OPS), rng_below(&r->rng, r->started), 0};
+        struct event e = {(enum op)rng_below(&r->rng, OPS),
+                          rng_below(&r->rng, r->started), 0};
         if (has_ended(r, e.thread))
             continue;
         if (rng_below(&r->rng, 3) == 0)
@@ -200,8 +201,8 @@ static struct hsum *new_summary(bool weak)
 /* ---- verdicts ---- */
 
 static const char *op_name[] = {"read", "write", "atomic read", "atomic write", "acquire",
-    "release", "publish", "forget", "acquire named", "release named", "start", "end", "join",
-    "fresh"};
+    "release", "publish", "forget", "acquire named", "release named", "start", "end",
+    "join", "fresh"};
 
 static void show(const struct run *r, uint32_t n)
 {
@@ -247,7 +248,8 @@ static void test_verdicts(uint32_t sequences, const char *what, struct shape sha
     long races = 0, accesses = 0;
     for (uint32_t i = 0; i < sequences; i++) {
         struct shape s = shape;
-        s.threads = 2 + rng_below(&rng, i % 8 || shape.length <= NAIVE_MAX ? 5 : MAX_THREADS);
+        bool many = i % 8 == 0 && shape.length > NAIVE_MAX;
+        s.threads = 2 + rng_below(&rng, many ? MAX_THREADS : 5);
         s.locations = 1 + rng_below(&rng, 6);
         s.objects = 1 + rng_below(&rng, 4);
         s.length = 10 + rng_below(&rng, shape.length - 10);
@@ -283,12 +285,12 @@ static bool check_state(struct seen *s, struct mm *mm, const struct hsum *h)
     uint64_t text = b.len ? hash_bytes(b.at, b.len) : 0, hash = mm_hash(mm, &names), old;
     buf_release(&b);
     s->states++;
-    if (map_get(&s->by_text, text, &old) ? old != hash : !map_put(&s->by_text, text, hash))
-        return false;
-    return map_get(&s->by_hash, hash, &old) ? old == text : map_put(&s->by_hash, hash, text);
+    if (map_get(&s->by_text, text, &old))
+        return old == hash;
+    /* A new h must have a new hash. */
+    return map_put(&s->by_text, text, hash) && map_put(&s->by_hash, hash, text);
 }
 
-/* 0 means "nothing to tell" in both; a mixed 0 is also the hash of an empty sum. */
 static bool follow(struct seen *s, struct run *r)
 {
     struct mm *mm = new_clocks(r->shape.weak, true);
@@ -331,15 +333,16 @@ int main(int argc, char **argv)
 {
     uint32_t sequences = argc > 1 ? (uint32_t)atoi(argv[1]) : 4000;
     uint32_t pairs = argc > 2 ? (uint32_t)atoi(argv[2]) : 4000;
-    struct shape any = {.length = NAIVE_MAX}, locked = any, weak = any, length = {.length = 1000};
+    struct shape any = {.length = NAIVE_MAX}, locked = any, weak = any, length = any;
     locked.locked = weak.weak = true;
+    length.length = 1000;
     test_verdicts(sequences, "verdicts: clocks, h, definition", any);
     test_verdicts(sequences, "verdicts, most in locks: clocks, h, definition", locked);
     test_verdicts(sequences / 2, "verdicts, weak: clocks, h, definition", weak);
     test_verdicts(sequences / 10, "verdicts on long sequences: clocks, h", length);
-    test_hashes(pairs, "hash = h: two threads", (struct shape){2, 1, 1, 16, false, false});
-    test_hashes(pairs, "hash = h: three threads", (struct shape){3, 2, 1, 24, false, false});
-    test_hashes(pairs, "hash = h: five threads", (struct shape){5, 3, 2, 40, false, false});
+    test_hashes(pairs, "hash = h: 2 threads", (struct shape){2, 1, 1, 16, false, false});
+    test_hashes(pairs, "hash = h: 3 threads", (struct shape){3, 2, 1, 24, false, false});
+    test_hashes(pairs, "hash = h: 5 threads", (struct shape){5, 3, 2, 40, false, false});
     test_hashes(pairs, "hash = h: in locks", (struct shape){3, 2, 2, 40, false, true});
     test_hashes(pairs, "hash = h: weak", (struct shape){3, 2, 2, 40, true, false});
     return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Races by the definition (JLS 17.4.5): all actions so far, happens-before among them as a
- * set of earlier actions for each, and a search through all conflicting pairs. */
+/* Races by the definition (JLS 17.4.5): all actions so far, happens-before among them
+ * as a set of earlier actions for each, and a search through all conflicting pairs. */
 #ifndef NAIVE_H
 #define NAIVE_H
 
@@ -18,7 +18,7 @@ enum op {
 struct event {
     enum op op;
     uint32_t thread;
-    uint32_t arg; /* location, synchronization object (lies at location 3 * arg) or thread */
+    uint32_t arg; /* location, synchronization object (at location 3 * arg), thread */
 };
 
 struct naive {

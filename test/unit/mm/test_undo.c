@@ -195,7 +195,8 @@ static void test_undo_everything(void **state)
     world_release(&k.w);
 }
 
-/* An object is made in a step, the step is undone, another object comes there and goes. */
+/* An object is made in a step, the step is undone, another object comes there and
+ * goes. */
 static void test_undo_of_an_allocation(void **state)
 {
     (void)state;

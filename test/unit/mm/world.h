@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the tests of mm share: a log that can undo and redo, names, and short words for the
- * calls. */
+/* What the tests of mm share: a log that can undo and redo, names, and short words for
+ * the calls. */
 #ifndef WORLD_H
 #define WORLD_H
 
