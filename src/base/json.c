@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* JSON output (RFC 8259). Bytes that are not ASCII are passed through: texts are UTF-8. */
+/* JSON output (RFC 8259). Bytes that are not ASCII pass through: texts are UTF-8. */
 #include "base/json.h"
 
 #include "base/err.h"

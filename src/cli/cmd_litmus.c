@@ -71,8 +71,10 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
     if (!name && t->arch != LIT_JAVA)
         name = "x86-tso";
     if (!name) {
-        err_set(e, "%s: a Java test needs a model: -model sc, hb, pjmm, jam19, jam21 or a "
-                   "file", t->file);
+        err_set(e,
+                "%s: a Java test needs a model: -model sc, hb, pjmm, jam19, jam21 or a "
+                "file",
+                t->file);
         return NULL;
     }
     struct litmus_model *m = litmus_get_model(l, name, e);
@@ -80,8 +82,8 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
     const char *arch = m ? cat_arch(m->cat) : NULL;
     if (arch && strcmp(arch, names[t->arch]) != 0 &&
         !(t->arch == LIT_X86_64 && strcmp(arch, "X86") == 0)) {
-        err_set(e, "%s: model %s is for %s tests, this one is for %s", t->file, name, arch,
-                names[t->arch]);
+        err_set(e, "%s: model %s is for %s tests, this one is for %s", t->file, name,
+                arch, names[t->arch]);
         return NULL;
     }
     return m;
@@ -111,7 +113,8 @@ static bool on_execution(void *arg, struct lit_execution *x)
         buf_str(&state, "");
         lit_print_final_state(&state, x);
         litmus_picture(r->l, x, state.at, &d);
-        bool ok = litmus_write_picture(r->l, x->g->test, &d, ++r->pictures, r->to, r->err);
+        bool ok =
+            litmus_write_picture(r->l, x->g->test, &d, ++r->pictures, r->to, r->err);
         draw_release(&d);
         buf_release(&state);
         if (!ok)

@@ -20,7 +20,8 @@ static void print_findings(struct litmus_output *to, const struct lit_test *t,
         if (races)
             buf_printf(b, "%zu. %s\n   %s\n", i + 1, n->first, n->second);
         else
-            buf_printf(b, "%zu. %s\n   is broken into by %s\n", i + 1, n->block, n->second);
+            buf_printf(b, "%zu. %s\n   is broken into by %s\n", i + 1, n->block,
+                       n->second);
         buf_str(b, "   in this order:\n");
         for (int k = 0; k < n->steps; k++)
             buf_printf(b, "     %2d. %s\n", k + 1, n->step[k]);

@@ -29,7 +29,11 @@ struct explaining {
     int pictures;
 };
 
-static const char *const wants[] = {"co", "fr", "hb", "sw", "so", NULL};
+/* Relations that name the steps of a cycle, the most telling first: those of any model,
+ * then the parts of JAM's coherence order, then of x86-TSO's. */
+static const char *const wants[] = {"co",   "fr",   "sw",      "so",   "hb",         "coww",
+                                    "cowr", "corw", "corr",    "cofw", "cormwtotal", "coinit",
+                                    "vo",   "ppo",  "implied", NULL};
 
 /* The name of a relation that has the step i to j of a cycle. */
 static const char *step_name(const struct lit_execution *x, unsigned i, unsigned j)
@@ -49,7 +53,8 @@ static const char *step_name(const struct lit_execution *x, unsigned i, unsigned
     return NULL;
 }
 
-static void print_step(struct buf *b, const struct lit_execution *x, unsigned i, unsigned j)
+static void print_step(struct buf *b, const struct lit_execution *x, unsigned i,
+                       unsigned j)
 {
     const char *name = step_name(x, i, j);
     if (name)
@@ -225,14 +230,16 @@ static void print_text(struct explaining *w, const struct lit_test *t, const cha
     if (w->allowed)
         buf_add(b, w->witness.at, w->witness.len);
     else if (w->seen == 0)
-        buf_str(b, "  no choice of paths and of writes to read from gives these values\n");
+        buf_str(b,
+                "  no choice of paths and of writes to read from gives these values\n");
     for (int i = 0; !w->allowed && i < w->axioms; i++) {
         const struct axiom *a = &w->axiom[i];
         buf_printf(b, "  %s%s%s (%s:%u) fails on %llu%s candidate%s",
                    *a->name ? "axiom " : "a check", a->name, "", a->file, a->line,
                    (unsigned long long)a->count, w->cut ? " or more" : "",
                    a->count == 1 ? "" : "s");
-        buf_printf(b, "%s\n    %s\n", a->count == 1 ? ":" : ", for instance:", a->example);
+        buf_printf(b, "%s\n    %s\n",
+                   a->count == 1 ? ":" : ", for instance:", a->example);
     }
     buf_char(b, '\n');
 }

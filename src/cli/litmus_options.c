@@ -29,10 +29,11 @@ enum { OPTIONS = sizeof options / sizeof *options };
 
 void litmus_help(void)
 {
-    printf("usage: ravel litmus [OPTIONS] TEST.litmus|@LIST ...\n\n"
-           "Tells which final states a litmus test may reach under a memory model, in\n"
-           "herd7's words. Reads herd7's formats Java (with Ravel's extensions), X86 and\n"
-           "X86_64, and cat models. docs/litmus.md has the details.\n\noptions:\n");
+    printf(
+        "usage: ravel litmus [OPTIONS] TEST.litmus|@LIST ...\n\n"
+        "Tells which final states a litmus test may reach under a memory model, in\n"
+        "herd7's words. Reads herd7's formats Java (with Ravel's extensions), X86 and\n"
+        "X86_64, and cat models. docs/litmus.md has the details.\n\noptions:\n");
     for (int i = 0; i < OPTIONS; i++) {
         char left[40];
         snprintf(left, sizeof left, "-%s%s %s", strlen(options[i].name) > 1 ? "-" : "",
@@ -42,8 +43,9 @@ void litmus_help(void)
     printf("  %-22s can another thread's conflicting access come between the\n"
            "  %-22s accesses of an atomic block; strict: any access\n",
            "--atomic[=strict]", "");
-    printf("\nExit status: 0 done (--races, --atomic, --validate: nothing found), 1 found,\n"
-           "2 bad input, 3 a limit was reached.\n");
+    printf(
+        "\nExit status: 0 done (--races, --atomic, --validate: nothing found), 1 found,\n"
+        "2 bad input, 3 a limit was reached.\n");
 }
 
 /* Splits at commas; a file for names and excl is read line by line. */
@@ -109,7 +111,8 @@ static const struct option *find_option(const char *name, size_t n)
 }
 
 /* One option; *used is how many arguments it took. */
-static bool parse_option(struct litmus *l, int argc, char **argv, int *used, struct err *e)
+static bool parse_option(struct litmus *l, int argc, char **argv, int *used,
+                         struct err *e)
 {
     const char *name = argv[0] + (argv[0][1] == '-' ? 2 : 1);
     const char *equals = strchr(name, '=');
@@ -126,7 +129,8 @@ static bool parse_option(struct litmus *l, int argc, char **argv, int *used, str
     if (!o && name[0] == 'j' && isdigit((unsigned char)name[1])) /* -j4 */
         return set_option(l, find_option("j", 1), name + 1, e);
     if (!o)
-        return err_set(e, "unknown option '%s'; 'ravel litmus --help' lists them", argv[0]);
+        return err_set(e, "unknown option '%s'; 'ravel litmus --help' lists them",
+                       argv[0]);
     if (o->kind == KIND_FLAG)
         return equals ? err_set(e, "--%s takes no value", o->name)
                       : set_option(l, o, NULL, e);
@@ -137,7 +141,7 @@ static bool parse_option(struct litmus *l, int argc, char **argv, int *used, str
     return set_option(l, o, value, e);
 }
 
-/* @FILE: a list of files, one to a line, relative to the list's folder as herd7 has it. */
+/* @FILE: a list of files, one to a line, relative to the list's folder as in herd7. */
 static bool add_at_file(struct litmus *l, const char *path, int depth, struct err *e)
 {
     struct host_file f;
@@ -192,7 +196,8 @@ static bool read_conds(struct litmus *l, struct err *e)
             last--;
         if (s > name && *name != '#' && last > cond) {
             vec_push(&l->cond_names, arena_strndup(&l->arena, name, (size_t)(s - name)));
-            vec_push(&l->cond_texts, arena_strndup(&l->arena, cond, (size_t)(last - cond)));
+            vec_push(&l->cond_texts,
+                     arena_strndup(&l->arena, cond, (size_t)(last - cond)));
         }
         s = stop + 1;
     }
@@ -202,12 +207,14 @@ static bool read_conds(struct litmus *l, struct err *e)
 
 static bool check_options(struct litmus *l, struct err *e)
 {
-    static const char *const shows[] = {"prop", "neg", "all", "cond", "wit", "flag", "none"};
+    static const char *const shows[] = {"prop", "neg",  "all", "cond",
+                                        "wit",  "flag", "none"};
     bool known = !l->o.show;
     for (size_t i = 0; i < sizeof shows / sizeof *shows; i++)
         known |= l->o.show && strcmp(l->o.show, shows[i]) == 0;
     if (!known)
-        return err_set(e, "-show knows prop, neg, all, cond, wit, flag and none, not '%s'",
+        return err_set(e,
+                       "-show knows prop, neg, all, cond, wit, flag and none, not '%s'",
                        l->o.show);
     const char *f = l->o.free_values;
     if (f && strcmp(f, "herd") && strcmp(f, "any"))

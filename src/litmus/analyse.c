@@ -48,7 +48,7 @@ static void between(struct rel *out, const struct bits *a, const struct rel *r,
     rel_release(&tmp);
 }
 
-/* Writes and reads that may take part in synchronization by a fence: opaque or stronger. */
+/* Accesses that may take part in synchronization by a fence: opaque or stronger. */
 static void strong_accesses(const struct lit_graph *g, struct bits *out)
 {
     bits_or(out, &g->set[LIT_SET_O], &g->set[LIT_SET_RA]);

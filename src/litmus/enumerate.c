@@ -548,9 +548,10 @@ static bool check_size(struct search *s)
         events += most;
     }
     if (events > MAX_EVENTS)
-        return err_set(s->err, "%s: more than %d events (one for the initial value of each "
-                               "location, and those of the threads)", s->test->file,
-                       MAX_EVENTS);
+        return err_set(s->err,
+                       "%s: more than %d events (one for the initial value of each "
+                       "location, and those of the threads)",
+                       s->test->file, MAX_EVENTS);
     return true;
 }
 
@@ -559,7 +560,8 @@ static bool explore_paths(struct search *s)
     struct path_options o = {s->opts->unroll > 0 ? s->opts->unroll : DEFAULT_UNROLL,
                              MAX_PATHS};
     for (int i = 0; i < s->test->threads; i++) {
-        if (!path_explore(s->test, i, &o, &s->e->terms, &s->e->paths, &s->paths[i], s->err))
+        if (!path_explore(s->test, i, &o, &s->e->terms, &s->e->paths, &s->paths[i],
+                          s->err))
             return false;
         s->stats->unroll_exceeded |= s->paths[i].unroll_exceeded;
     }

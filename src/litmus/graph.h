@@ -4,8 +4,8 @@
  *
  * An enumeration takes a path of every thread (path.h), lays out the events once (the
  * skeleton), then chooses the order of monitor sections, a source for each read and the
- * last write of each observed location, one after the other, asking the values and the cat
- * model after each choice whether anything can still come of it. */
+ * last write of each observed location, one after the other, asking the values and the
+ * cat model after each choice whether anything can still come of it. */
 #ifndef LITMUS_GRAPH_H
 #define LITMUS_GRAPH_H
 

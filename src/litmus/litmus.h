@@ -247,8 +247,8 @@ bool lit_compute(enum lit_op op, int32_t a, int32_t b, int32_t *result);
 const char *lit_op_text(enum lit_op op);
 const char *lit_mode_text(enum lit_mode m);
 
-/* Printing: a value as herd prints it ("1", "x", "null"), a proposition as herd echoes it,
- * an instruction for messages ("X.setVolatile(1)"). */
+/* Printing: a value as herd prints it ("1", "x", "null"), a proposition as herd echoes
+ * it, an instruction for messages ("X.setVolatile(1)"). */
 void lit_print_value(struct buf *b, const struct lit_test *t, struct lit_value v);
 void lit_print_prop(struct buf *b, const struct lit_test *t, const struct lit_prop *p);
 void lit_print_final(struct buf *b, const struct lit_test *t, int final);

@@ -93,7 +93,8 @@ static const struct lit_expr *lower_short(struct lower *lo, const struct lit_exp
     int dst = temp(lo);
     const struct lit_expr *a = unary(lo, LIT_EXPR_NOT, lower_expr(lo, e->a));
     const struct lit_expr *truth = unary(lo, LIT_EXPR_NOT, a);
-    emit(lo, (struct lit_insn){.kind = LIT_INSN_SET, .dst = dst, .a = truth, .pos = e->pos});
+    emit(lo,
+         (struct lit_insn){.kind = LIT_INSN_SET, .dst = dst, .a = truth, .pos = e->pos});
     int branch = emit(lo, (struct lit_insn){.kind = LIT_INSN_BRANCH, .dst = -1,
                                             .a = is_and ? a : truth, .pos = e->pos});
     const struct lit_expr *b = unary(lo, LIT_EXPR_NOT, lower_expr(lo, e->b));
@@ -173,7 +174,8 @@ static void lower_if(struct lower *lo, const struct lit_stmt *s)
     lower_list(lo, s->body);
     int jump = -1;
     if (s->other)
-        jump = emit(lo, (struct lit_insn){.kind = LIT_INSN_JUMP, .dst = -1, .pos = s->pos});
+        jump =
+            emit(lo, (struct lit_insn){.kind = LIT_INSN_JUMP, .dst = -1, .pos = s->pos});
     lo->t->insns.at[branch].target = here(lo);
     if (s->other) {
         lower_list(lo, s->other);
@@ -220,7 +222,8 @@ static void lower_store(struct lower *lo, const struct lit_stmt *s)
 static void lower_stmt(struct lower *lo, const struct lit_stmt *s)
 {
     lo->stmt = lo->t->stmts++;
-    struct lit_insn in = {.kind = LIT_INSN_FENCE, .mode = s->mode, .dst = -1, .pos = s->pos};
+    struct lit_insn in = {
+        .kind = LIT_INSN_FENCE, .mode = s->mode, .dst = -1, .pos = s->pos};
     switch (s->kind) {
     case LIT_STMT_ASSIGN: lower_assign(lo, s); break;
     case LIT_STMT_DECLARE: break;
@@ -275,6 +278,7 @@ bool lower_thread(struct reader *p, int thread)
     struct lower lo = {.p = p, .t = &p->threads.at[thread]};
     lower_list(&lo, lo.t->body);
     lo.stmt = lo.t->stmts++;
-    emit(&lo, (struct lit_insn){.kind = LIT_INSN_EXIT, .dst = -1, .pos = lo.t->body->pos});
+    emit(&lo,
+         (struct lit_insn){.kind = LIT_INSN_EXIT, .dst = -1, .pos = lo.t->body->pos});
     return true;
 }

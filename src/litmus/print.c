@@ -93,7 +93,8 @@ static void print_atom(struct buf *b, const struct lit_test *t, const struct lit
         buf_char(b, ')');
 }
 
-/* Brackets where herd7 prints them: and/or inside `=>`, `=>` inside and/or, or inside and. */
+/* Brackets where herd7 prints them: and/or inside `=>`, `=>` inside and/or, or inside
+ * and. */
 static void print_under(struct buf *b, const struct lit_test *t, const struct lit_prop *p,
                         enum lit_prop_kind above)
 {
@@ -104,7 +105,9 @@ static void print_under(struct buf *b, const struct lit_test *t, const struct li
         paren = p->kind == LIT_OR || p->kind == LIT_IMPLIES;
     else if (above == LIT_OR)
         paren = p->kind == LIT_IMPLIES;
-    const char *sign = p->kind == LIT_AND ? " /\\ " : p->kind == LIT_OR ? " \\/ " : " => ";
+    const char *sign = p->kind == LIT_AND  ? " /\\ "
+                       : p->kind == LIT_OR ? " \\/ "
+                                           : " => ";
     if (paren)
         buf_char(b, '(');
     switch (p->kind) {
@@ -143,7 +146,9 @@ void lit_print_expr(struct buf *b, const struct lit_test *t, int thread,
     case LIT_EXPR_NEG:
     case LIT_EXPR_NOT:
     case LIT_EXPR_COMPL:
-        buf_str(b, e->kind == LIT_EXPR_NEG ? "-(" : e->kind == LIT_EXPR_NOT ? "!(" : "~(");
+        buf_str(b, e->kind == LIT_EXPR_NEG   ? "-("
+                   : e->kind == LIT_EXPR_NOT ? "!("
+                                             : "~(");
         lit_print_expr(b, t, thread, e->a);
         buf_char(b, ')');
         break;

@@ -36,7 +36,8 @@ int read_find_addr(const struct reader *p, const char *name)
 int read_find_loc(const struct reader *p, const char *name)
 {
     for (size_t i = 0; i < p->locs.len; i++)
-        if (p->locs.at[i].kind != LIT_LOC_MONITOR && strcmp(p->locs.at[i].name, name) == 0)
+        if (p->locs.at[i].kind != LIT_LOC_MONITOR &&
+            strcmp(p->locs.at[i].name, name) == 0)
             return (int)i;
     return -1;
 }
@@ -65,7 +66,8 @@ int read_cell(struct reader *p, const char *name, size_t pos)
 int read_monitor(struct reader *p, const char *name)
 {
     for (size_t i = 0; i < p->locs.len; i++)
-        if (p->locs.at[i].kind == LIT_LOC_MONITOR && strcmp(p->locs.at[i].name, name) == 0)
+        if (p->locs.at[i].kind == LIT_LOC_MONITOR &&
+            strcmp(p->locs.at[i].name, name) == 0)
             return (int)i;
     struct lit_loc m = {.kind = LIT_LOC_MONITOR, .name = name, .addr = -1};
     vec_push(&p->locs, m);
@@ -272,8 +274,10 @@ void lit_test_free(struct lit_test *t)
 static void reopen(struct reader *p, struct lit_test *t, const char *text, struct err *e)
 {
     static const struct lit_parse_options plain = {0};
-    *p = (struct reader){.test = t, .opts = &plain, .arena = &t->arena, .bare_regs = true};
-    p->lex = (struct tok){.file = "condition", .src = text, .len = strlen(text), .err = e};
+    *p =
+        (struct reader){.test = t, .opts = &plain, .arena = &t->arena, .bare_regs = true};
+    p->lex =
+        (struct tok){.file = "condition", .src = text, .len = strlen(text), .err = e};
     for (int i = 0; i < t->addrs; i++)
         vec_push(&p->addrs, t->addr[i]);
     for (int i = 0; i < t->locs; i++)

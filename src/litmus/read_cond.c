@@ -72,8 +72,9 @@ static int memory_location(struct reader *p)
                 return final_reg(p, found, name, pos);
             if (t < p->threads_in_text && read_find_reg(p, t, name) >= 0) {
                 if (found >= 0) {
-                    tok_error_at(l, pos, "'%s' is in several threads: write %d:%s or %d:%s",
-                                 name, found, name, t, name);
+                    tok_error_at(l, pos,
+                                 "'%s' is in several threads: write %d:%s or %d:%s", name,
+                                 found, name, t, name);
                     return -1;
                 }
                 found = t;
@@ -215,7 +216,7 @@ static bool read_implies(struct reader *p, const struct lit_prop **out)
     return ok;
 }
 
-/* A chain a ∧ b ∧ c is a list to the left, so that its length is not bounded by depth. */
+/* A chain of conjuncts is a list to the left: its length is not bounded by depth. */
 static bool read_chain(struct reader *p, const struct lit_prop **out, const char *sign,
                         enum lit_prop_kind kind)
 {

@@ -32,22 +32,32 @@ static const struct {
     {"storeStoreFence", LIT_STORESTORE},
 };
 
-/* Binary operators as written, with their level in either dialect; higher binds tighter. */
+/* Binary operators with their level in either dialect; a higher one binds tighter. */
 static const struct operator{
     const char *text;
     enum lit_op op;
     int herd, java;
     enum lit_expr_kind java_kind;
-} operators[] = {
-    {"||", LIT_OP_OR, 1, 1, LIT_EXPR_ORELSE},   {"&&", LIT_OP_AND, 4, 2, LIT_EXPR_ANDALSO},
-    {"|", LIT_OP_OR, 2, 3, LIT_EXPR_BINARY},    {"^", LIT_OP_XOR, 3, 4, LIT_EXPR_BINARY},
-    {"&", LIT_OP_AND, 4, 5, LIT_EXPR_BINARY},   {"==", LIT_OP_EQ, 6, 6, LIT_EXPR_BINARY},
-    {"!=", LIT_OP_NE, 6, 6, LIT_EXPR_BINARY},   {"<", LIT_OP_LT, 7, 7, LIT_EXPR_BINARY},
-    {">", LIT_OP_GT, 7, 7, LIT_EXPR_BINARY},    {"<=", LIT_OP_LE, 7, 7, LIT_EXPR_BINARY},
-    {">=", LIT_OP_GE, 7, 7, LIT_EXPR_BINARY},   {"<<", LIT_OP_SHL, 8, 8, LIT_EXPR_BINARY},
-    {">>", LIT_OP_SHR, 8, 8, LIT_EXPR_BINARY},  {">>>", LIT_OP_USHR, 8, 8, LIT_EXPR_BINARY},
-    {"+", LIT_OP_ADD, 9, 9, LIT_EXPR_BINARY},   {"-", LIT_OP_SUB, 9, 9, LIT_EXPR_BINARY},
-    {"*", LIT_OP_MUL, 10, 10, LIT_EXPR_BINARY}, {"/", LIT_OP_DIV, 10, 10, LIT_EXPR_BINARY},
+}
+operators[] = {
+    {"||", LIT_OP_OR, 1, 1, LIT_EXPR_ORELSE},
+    {"&&", LIT_OP_AND, 4, 2, LIT_EXPR_ANDALSO},
+    {"|", LIT_OP_OR, 2, 3, LIT_EXPR_BINARY},
+    {"^", LIT_OP_XOR, 3, 4, LIT_EXPR_BINARY},
+    {"&", LIT_OP_AND, 4, 5, LIT_EXPR_BINARY},
+    {"==", LIT_OP_EQ, 6, 6, LIT_EXPR_BINARY},
+    {"!=", LIT_OP_NE, 6, 6, LIT_EXPR_BINARY},
+    {"<", LIT_OP_LT, 7, 7, LIT_EXPR_BINARY},
+    {">", LIT_OP_GT, 7, 7, LIT_EXPR_BINARY},
+    {"<=", LIT_OP_LE, 7, 7, LIT_EXPR_BINARY},
+    {">=", LIT_OP_GE, 7, 7, LIT_EXPR_BINARY},
+    {"<<", LIT_OP_SHL, 8, 8, LIT_EXPR_BINARY},
+    {">>", LIT_OP_SHR, 8, 8, LIT_EXPR_BINARY},
+    {">>>", LIT_OP_USHR, 8, 8, LIT_EXPR_BINARY},
+    {"+", LIT_OP_ADD, 9, 9, LIT_EXPR_BINARY},
+    {"-", LIT_OP_SUB, 9, 9, LIT_EXPR_BINARY},
+    {"*", LIT_OP_MUL, 10, 10, LIT_EXPR_BINARY},
+    {"/", LIT_OP_DIV, 10, 10, LIT_EXPR_BINARY},
     {"%", LIT_OP_REM, 10, 10, LIT_EXPR_BINARY},
 };
 
@@ -113,8 +123,10 @@ static bool read_place(struct reader *p, const char *name, size_t pos,
     if (tok_accept(l, "[")) {
         struct lit_expr *index;
         if (!target || target->kind != LIT_ADDR_ARRAY)
-            return tok_error_at(l, pos, "'%s' is not the handle of an array in thread %d: "
-                                "bind it with %d:%s=a;", name, p->thread, p->thread, name);
+            return tok_error_at(l, pos,
+                                "'%s' is not the handle of an array in thread %d: "
+                                "bind it with %d:%s=a;",
+                                name, p->thread, p->thread, name);
         if (!read_expr(p, 0, &index) || !tok_expect(l, "]", "behind the index"))
             return false;
         at->kind = LIT_AT_ELEMENT;
@@ -181,7 +193,8 @@ static bool read_args(struct reader *p, int count, struct lit_expr **a,
         return false;
     if (count >= 1 && !read_expr(p, 0, a))
         return false;
-    if (count == 2 && (!tok_expect(l, ",", "between the arguments") || !read_expr(p, 0, b)))
+    if (count == 2 &&
+        (!tok_expect(l, ",", "between the arguments") || !read_expr(p, 0, b)))
         return false;
     return tok_expect(l, ")", count == 0 ? "(no argument)" : "behind the arguments");
 }
@@ -389,7 +402,8 @@ static bool read_named(struct reader *p, struct lit_stmt **out)
     bool ends = strcmp(name, "exists") == 0 || strcmp(name, "forall") == 0 ||
                 strcmp(name, "locations") == 0;
     if (ends && !tok_is(l, "="))
-        return tok_error_at(l, pos, "expected '}' before '%s': a block is not closed", name);
+        return tok_error_at(l, pos, "expected '}' before '%s': a block is not closed",
+                            name);
     struct lit_stmt *s = new_stmt(p, LIT_STMT_ASSIGN, pos);
     struct lit_expr *e = NULL;
     *out = s;
@@ -600,8 +614,10 @@ static bool read_thread(struct reader *p)
     char want[24];
     snprintf(want, sizeof want, "Thread%d", p->threads_in_text);
     if (strcmp(name, want) != 0)
-        return tok_error_at(l, l->at, "expected '%s': threads are numbered from 0 without "
-                            "gaps, found '%s'", want, name);
+        return tok_error_at(l, l->at,
+                            "expected '%s': threads are numbered from 0 without "
+                            "gaps, found '%s'",
+                            want, name);
     p->thread = p->threads_in_text++;
     if (!read_thread_slot(p, p->thread))
         return false;
@@ -619,7 +635,8 @@ static bool check_joins(struct reader *p)
         for (size_t i = 0; i < p->threads.at[t].insns.len; i++) {
             const struct lit_insn *in = &p->threads.at[t].insns.at[i];
             if (in->kind == LIT_INSN_JOIN && in->target >= p->threads_in_text)
-                return tok_error_at(&p->lex, in->pos, "there is no thread %d", in->target);
+                return tok_error_at(&p->lex, in->pos, "there is no thread %d",
+                                    in->target);
         }
     return true;
 }

@@ -21,22 +21,38 @@ static const struct mnemonic {
     enum lit_op arith; /* what it computes, or the test of a jump */
     bool lockable;
 } mnemonics[] = {
-    {"mov", X_MOV, 2, LIT_OP_NONE, false},      {"movnti", X_MOV, 2, LIT_OP_NONE, false},
-    {"xchg", X_XCHG, 2, LIT_OP_NONE, true},     {"xadd", X_XADD, 2, LIT_OP_ADD, true},
-    {"cmpxchg", X_CMPXCHG, 2, LIT_OP_NONE, true}, {"add", X_ADD, 2, LIT_OP_ADD, true},
-    {"sub", X_SUB, 2, LIT_OP_SUB, true},        {"xor", X_XOR, 2, LIT_OP_XOR, true},
-    {"or", X_OR, 2, LIT_OP_OR, true},           {"and", X_AND, 2, LIT_OP_AND, true},
-    {"shl", X_SHL, 2, LIT_OP_SHL, false},       {"inc", X_INC, 1, LIT_OP_ADD, true},
-    {"dec", X_DEC, 1, LIT_OP_SUB, true},        {"cmp", X_CMP, 2, LIT_OP_NONE, false},
-    {"mfence", X_MFENCE, 0, LIT_OP_NONE, false}, {"sfence", X_SFENCE, 0, LIT_OP_NONE, false},
-    {"lfence", X_LFENCE, 0, LIT_OP_NONE, false}, {"nop", X_NOP, 0, LIT_OP_NONE, false},
-    {"clflush", X_NOP, 1, LIT_OP_NONE, false},  {"cmovc", X_CMOVC, 2, LIT_OP_NONE, false},
-    {"setnb", X_SETNB, 1, LIT_OP_NONE, false},  {"jmp", X_JMP, 1, LIT_OP_NONE, false},
-    {"je", X_JCC, 1, LIT_OP_EQ, false},         {"jne", X_JCC, 1, LIT_OP_NE, false},
-    {"jle", X_JCC, 1, LIT_OP_LE, false},        {"jl", X_JCC, 1, LIT_OP_LT, false},
-    {"jlt", X_JCC, 1, LIT_OP_LT, false},        {"jge", X_JCC, 1, LIT_OP_GE, false},
-    {"jg", X_JCC, 1, LIT_OP_GT, false},         {"jgt", X_JCC, 1, LIT_OP_GT, false},
-    {"js", X_JCC, 1, LIT_OP_SUB, false},        {"jns", X_JCC, 1, LIT_OP_ADD, false},
+    {"mov", X_MOV, 2, LIT_OP_NONE, false},
+    {"movnti", X_MOV, 2, LIT_OP_NONE, false},
+    {"xchg", X_XCHG, 2, LIT_OP_NONE, true},
+    {"xadd", X_XADD, 2, LIT_OP_ADD, true},
+    {"cmpxchg", X_CMPXCHG, 2, LIT_OP_NONE, true},
+    {"add", X_ADD, 2, LIT_OP_ADD, true},
+    {"sub", X_SUB, 2, LIT_OP_SUB, true},
+    {"xor", X_XOR, 2, LIT_OP_XOR, true},
+    {"or", X_OR, 2, LIT_OP_OR, true},
+    {"and", X_AND, 2, LIT_OP_AND, true},
+    {"shl", X_SHL, 2, LIT_OP_SHL, false},
+    {"inc", X_INC, 1, LIT_OP_ADD, true},
+    {"dec", X_DEC, 1, LIT_OP_SUB, true},
+    {"cmp", X_CMP, 2, LIT_OP_NONE, false},
+    {"mfence", X_MFENCE, 0, LIT_OP_NONE, false},
+    {"sfence", X_SFENCE, 0, LIT_OP_NONE, false},
+    {"lfence", X_LFENCE, 0, LIT_OP_NONE, false},
+    {"nop", X_NOP, 0, LIT_OP_NONE, false},
+    {"clflush", X_NOP, 1, LIT_OP_NONE, false},
+    {"cmovc", X_CMOVC, 2, LIT_OP_NONE, false},
+    {"setnb", X_SETNB, 1, LIT_OP_NONE, false},
+    {"jmp", X_JMP, 1, LIT_OP_NONE, false},
+    {"je", X_JCC, 1, LIT_OP_EQ, false},
+    {"jne", X_JCC, 1, LIT_OP_NE, false},
+    {"jle", X_JCC, 1, LIT_OP_LE, false},
+    {"jl", X_JCC, 1, LIT_OP_LT, false},
+    {"jlt", X_JCC, 1, LIT_OP_LT, false},
+    {"jge", X_JCC, 1, LIT_OP_GE, false},
+    {"jg", X_JCC, 1, LIT_OP_GT, false},
+    {"jgt", X_JCC, 1, LIT_OP_GT, false},
+    {"js", X_JCC, 1, LIT_OP_SUB, false},
+    {"jns", X_JCC, 1, LIT_OP_ADD, false},
 };
 
 struct operand {
@@ -169,7 +185,8 @@ static const struct lit_expr *value(struct x86 *x, const struct operand *o)
 static void store(struct x86 *x, const struct operand *o, const struct lit_expr *v)
 {
     if (o->is_mem)
-        emit(x, (struct lit_insn){.kind = LIT_INSN_STORE, .dst = -1, .a = v, .at = o->at});
+        emit(x,
+             (struct lit_insn){.kind = LIT_INSN_STORE, .dst = -1, .a = v, .at = o->at});
     else
         set(x, o->e->reg, v);
 }
@@ -276,8 +293,12 @@ static void read_modify_write(struct x86 *x, const struct mnemonic *m,
     const struct lit_expr *old, *now;
     if (dst->is_mem && lock) {
         int t = temp(x);
-        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .op = m->arith, .mode = LIT_ATOMIC,
-                                  .dst = t, .a = src, .at = dst->at});
+        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW,
+                                  .op = m->arith,
+                                  .mode = LIT_ATOMIC,
+                                  .dst = t,
+                                  .a = src,
+                                  .at = dst->at});
         old = reg(x, t);
         now = binary(x, m->arith, old, src);
     } else {
@@ -331,8 +352,8 @@ static bool do_xadd(struct x86 *x, const struct mnemonic *m, const struct operan
     return true;
 }
 
-static bool do_cmpxchg(struct x86 *x, const struct operand *dst, const struct operand *src,
-                       bool lock)
+static bool do_cmpxchg(struct x86 *x, const struct operand *dst,
+                       const struct operand *src, bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
         return tok_error_at(&x->p->lex, src->pos, "CMPXCHG needs a register here");
@@ -340,8 +361,12 @@ static bool do_cmpxchg(struct x86 *x, const struct operand *dst, const struct op
         return tok_error_at(&x->p->lex, dst->pos, "CMPXCHG needs an address here");
     const char *name = x->p->test->arch == LIT_X86 ? "EAX" : "rax";
     int eax = read_reg(x->p, x->thread, name), t = temp(x);
-    emit(x, (struct lit_insn){.kind = LIT_INSN_CAS, .dst = t, .a = reg(x, eax), .b = src->e,
-                              .mode = lock ? LIT_ATOMIC : LIT_PLAIN, .at = dst->at});
+    emit(x, (struct lit_insn){.kind = LIT_INSN_CAS,
+                              .dst = t,
+                              .a = reg(x, eax),
+                              .b = src->e,
+                              .mode = lock ? LIT_ATOMIC : LIT_PLAIN,
+                              .at = dst->at});
     set_flags(x, reg(x, eax), reg(x, t));
     set(x, eax, reg(x, t));
     return true;
@@ -368,7 +393,8 @@ static bool do_jump(struct x86 *x, const struct mnemonic *m)
     struct tok *l = &x->p->lex;
     if (l->kind != TOK_NAME)
         return tok_error(l, "a label");
-    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, read_name(x->p)), l->at};
+    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, read_name(x->p)),
+                     l->at};
     tok_next(l);
     const struct lit_expr *a = reg(x, x->fa), *b = reg(x, x->fb);
     if (m->op == X_JMP)
@@ -479,7 +505,8 @@ static bool read_label(struct x86 *x, bool *found)
         return true;
     int i = find_label(x, read_name(x->p));
     if (x->labels.at[i].insn >= 0)
-        return tok_error_at(l, l->at, "label '%s' is there already", x->labels.at[i].name);
+        return tok_error_at(l, l->at, "label '%s' is there already",
+                            x->labels.at[i].name);
     x->labels.at[i].insn = (int)x->t->insns.len;
     emit(x, (struct lit_insn){.kind = LIT_INSN_LOOP, .dst = -1, .target = x->t->loops++});
     tok_next(l);
@@ -527,8 +554,9 @@ static bool read_head(struct x86 *x)
 
 static bool at_end(const struct tok *l)
 {
-    static const char *const words[] = {"exists", "forall", "final", "observed", "Observed",
-                                        "locations", "filter", "~", "not"};
+    static const char *const words[] = {"exists",   "forall",   "final",
+                                        "observed", "Observed", "locations",
+                                        "filter",   "~",        "not"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (tok_is(l, words[i]))
             return true;

@@ -100,8 +100,15 @@ static void place_events(struct lit_graph *g, const bool *used)
     for (int loc = 0; loc < g->test->locs; loc++)
         if (used[loc])
             g->event[n++] = (struct lit_event){
-                .kind = LIT_EV_WRITE, .thread = -1, .loc = loc, .index = loc, .rmw_of = -1,
-                .target = -1, .insn = -1, .run = -1, .atomic = -1,
+                .kind = LIT_EV_WRITE,
+                .thread = -1,
+                .loc = loc,
+                .index = loc,
+                .rmw_of = -1,
+                .target = -1,
+                .insn = -1,
+                .run = -1,
+                .atomic = -1,
                 .written = term_value(g->terms, g->test->loc[loc].init)};
     g->inits = n;
     for (int t = 0; t < g->test->threads; t++) {

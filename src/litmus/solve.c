@@ -109,7 +109,8 @@ bool lit_holds(const struct terms *t, const struct lit_prop *p, const term *fina
     case LIT_NOT: return !lit_holds(t, p->left, final);
     case LIT_AND: return lit_holds(t, p->left, final) && lit_holds(t, p->right, final);
     case LIT_OR: return lit_holds(t, p->left, final) || lit_holds(t, p->right, final);
-    case LIT_IMPLIES: return !lit_holds(t, p->left, final) || lit_holds(t, p->right, final);
+    case LIT_IMPLIES:
+        return !lit_holds(t, p->left, final) || lit_holds(t, p->right, final);
     }
     BUG("proposition kind %d", p->kind);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Systems of conditions on unknown values: solved by substitution as far as that goes, then
- * by trying the constants that occur, then by the SMT solver. */
+/* Systems of conditions on unknown values: solved by substitution as far as that goes,
+ * then by trying the constants that occur, then by the SMT solver. */
 #include "base/hash.h"
 #include "litmus/graph_int.h"
 #include "solver/smt.h"
@@ -234,8 +234,8 @@ static bool try_guesses(struct guessing *g, size_t at)
 }
 
 /* Tries values. An unknown that a mask bounds gets all it can have; others the constants
- * that occur and their neighbours. 1: found, in value[]; 0: everything was tried and there
- * is none; -1: not found. */
+ * that occur and their neighbours. 1: found, in value[]; 0: everything was tried and
+ * there is none; -1: not found. */
 static int guess_solution(struct terms *t, const struct system *y, int32_t *value)
 {
     struct guessing g = {.t = t, .y = y, .value = value, .left = 20000};

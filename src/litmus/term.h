@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Symbolic values: expressions over the values that reads return. Terms are shared: equal
- * ones have equal numbers. The constructor computes what is constant and applies the plain
- * laws of arithmetic, so that most questions never leave this file. */
+ * ones have equal numbers. The constructor computes what is constant and applies the
+ * plain laws of arithmetic, so that most questions never leave this file. */
 #ifndef LITMUS_TERM_H
 #define LITMUS_TERM_H
 
@@ -84,6 +84,7 @@ static inline struct term_memo *term_memo(struct terms *t, term x)
 }
 /* The value of a constant term. */
 struct lit_value term_const(const struct terms *t, term x);
-void term_print(struct buf *b, const struct terms *t, const struct lit_test *test, term x);
+void term_print(struct buf *b, const struct terms *t, const struct lit_test *test,
+                term x);
 
 #endif

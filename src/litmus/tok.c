@@ -112,7 +112,8 @@ bool tok_next(struct tok *l)
             l->kind = isdigit((unsigned char)c) ? TOK_NUMBER : TOK_NAME;
             /* `$1` is a sign and a number in x86, `$a` is a name. */
             if (c == '$' && l->pos + 1 < l->len &&
-                (isdigit((unsigned char)l->src[l->pos + 1]) || l->src[l->pos + 1] == '-')) {
+                (isdigit((unsigned char)l->src[l->pos + 1]) ||
+                 l->src[l->pos + 1] == '-')) {
                 l->kind = TOK_PUNCT;
                 l->pos++;
             } else {

@@ -36,7 +36,7 @@ void draw_init(struct draw *d, const char *title, const char *caption);
 void draw_release(struct draw *d);
 int draw_column(struct draw *d, const char *text);
 int draw_node(struct draw *d, const char *text, int column, int row);
-/* Edges between the same nodes with the same colour share one arrow, their texts joined. */
+/* Edges between the same nodes in one colour share an arrow, their texts joined. */
 void draw_edge(struct draw *d, int from, int to, const char *text, const char *color);
 
 void draw_dot(struct buf *b, const struct draw *d);

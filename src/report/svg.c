@@ -77,7 +77,8 @@ static void edge(struct buf *b, const struct draw *d, size_t i)
         return;
     struct point mid = {(p.x + q.x) / 2 - dy / len * k, (p.y + q.y) / 2 + dx / len * k};
     struct point from = border(n, mid), to = border(m, mid);
-    struct point label = {(from.x + 2 * mid.x + to.x) / 4, (from.y + 2 * mid.y + to.y) / 4};
+    struct point label = {(from.x + 2 * mid.x + to.x) / 4,
+                          (from.y + 2 * mid.y + to.y) / 4};
     buf_printf(b, "<path d=\"M%.1f %.1fQ%.1f %.1f %.1f %.1f\" stroke=\"%s\" "
                   "stroke-width=\"%s\" fill=\"none\" marker-end=\"url(#%s)\"/>\n",
                from.x, from.y, mid.x, mid.y, to.x, to.y, e->color, e->bold ? "3" : "1.4",

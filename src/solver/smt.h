@@ -34,8 +34,8 @@ enum smt_op {
 enum smt_result { SMT_UNSAT, SMT_SAT, SMT_UNKNOWN };
 
 /* NULL with a message when there is no solver on the machine. A check that needs
- * more than `effort` steps of the solver ends as SMT_UNKNOWN (steps, not seconds: the same
- * on every machine, and the solver needs no thread to watch the clock). */
+ * more than `effort` steps of the solver ends as SMT_UNKNOWN (steps, not seconds: the
+ * same on every machine, and the solver needs no thread to watch the clock). */
 struct smt *smt_new(unsigned effort, struct err *e);
 void smt_free(struct smt *s);
 /* Forgets what was asserted; terms stay. Much cheaper than a new smt. */

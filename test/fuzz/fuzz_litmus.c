@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Litmus tests from any bytes: read them, and run what reads, under sequential consistency
- * with a deadline. Nothing may crash, hang or leak. */
+/* Litmus tests from any bytes: read them, and run what reads, under sequential
+ * consistency with a deadline. Nothing may crash, hang or leak. */
 #include "base/host.h"
 #include "litmus/result.h"
 
@@ -17,7 +17,8 @@ static bool few(void *arg, struct lit_execution *x)
 
 static void run(struct lit_test *t)
 {
-    static const char text[] = "include \"cos.cat\"\nacyclic po | rf | co | fr | lo as sc";
+    static const char text[] =
+        "include \"cos.cat\"\nacyclic po | rf | co | fr | lo as sc";
     struct err e = {0};
     struct cat_model *m = cat_parse("sc", text, sizeof text - 1, NULL, &e);
     struct lit_engine *engine = lit_engine_new(m);

@@ -89,11 +89,15 @@ static void test_read_bare_registers(void **state)
 static void test_read_hash(void **state)
 {
     (void)state;
-    struct lit_test *a = read_ok("Java a\n{ x=1; 0:X=x; }\nThread0 { X.set(2); }\nexists (x=2)");
-    struct lit_test *b = read_ok("Java b (* ! *)\n{0:X=x;x=1;}\nThread0 {\n X.set( 2 ) ; }"
-                                 "\nforall (x=2)");
-    struct lit_test *c = read_ok("Java a\n{ x=1; 0:X=x; }\nThread0 { X.set(3); }\nexists (x=2)");
-    struct lit_test *d = read_ok("Java a\nHash=abc123\n{ x=1; 0:X=x; }\nThread0 { X.set(3); }");
+    struct lit_test *a =
+        read_ok("Java a\n{ x=1; 0:X=x; }\nThread0 { X.set(2); }\nexists (x=2)");
+    struct lit_test *b =
+        read_ok("Java b (* ! *)\n{0:X=x;x=1;}\nThread0 {\n X.set( 2 ) ; }"
+                "\nforall (x=2)");
+    struct lit_test *c =
+        read_ok("Java a\n{ x=1; 0:X=x; }\nThread0 { X.set(3); }\nexists (x=2)");
+    struct lit_test *d =
+        read_ok("Java a\nHash=abc123\n{ x=1; 0:X=x; }\nThread0 { X.set(3); }");
     assert_string_equal(a->hash, b->hash);
     assert_string_not_equal(a->hash, c->hash);
     assert_string_equal(d->hash, "abc123");
@@ -115,8 +119,9 @@ static bool count(void *arg, struct lit_execution *x)
 static void test_read_candidates(void **state)
 {
     (void)state;
-    struct lit_test *t = read_ok("Java t\n{ 0:X=x; 1:X=x; }\nThread0 { int r0 = X.get(); X.set(1); }\n"
-                                 "Thread1 { int r0 = X.get(); }\n");
+    struct lit_test *t =
+        read_ok("Java t\n{ 0:X=x; 1:X=x; }\nThread0 { int r0 = X.get(); X.set(1); }\n"
+                "Thread1 { int r0 = X.get(); }\n");
     struct lit_engine *e = lit_engine_new(NULL);
     struct lit_options o = {0};
     struct lit_stats s;
@@ -131,8 +136,9 @@ static void test_read_candidates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        UNIT(test_read_tables), UNIT(test_read_propositions), UNIT(test_read_bare_registers),
-        UNIT(test_read_hash),   UNIT(test_read_candidates),
+        UNIT(test_read_tables),         UNIT(test_read_propositions),
+        UNIT(test_read_bare_registers), UNIT(test_read_hash),
+        UNIT(test_read_candidates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
