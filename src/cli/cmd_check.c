@@ -189,6 +189,7 @@ static int check(struct check_options *o)
             o->search.progress = show_progress;
             o->search.ctx = &shown;
         }
+        o->search.measure = o->verbose;
         search_explore(vm, &o->search, &r);
         end_progress(shown);
         status = report(o, &r);

@@ -40,11 +40,22 @@ bool search_is_strategy(const char *name)
 
 /* ---- steps ---- */
 
+static void measure(struct search *s)
+{
+    size_t objects, locations;
+    vm_hb_size(s->vm, &objects, &locations);
+    if (objects * locations > s->r->sync_objects * s->r->locations)
+        s->r->sync_objects = objects, s->r->locations = locations;
+}
+
 static void push_path(struct search *s, struct vm_choice c)
 {
     vec_push(&s->path.choice, (struct schedule_choice){c.thread, c.alternative});
-    if (s->path.choice.len > s->r->max_depth)
-        s->r->max_depth = s->path.choice.len;
+    if (s->path.choice.len <= s->r->max_depth)
+        return;
+    s->r->max_depth = s->path.choice.len;
+    if (s->o->measure)
+        measure(s);
 }
 
 enum search_after search_step(struct search *s, struct vm_choice c)
@@ -174,10 +185,6 @@ static const char *costly_limit(struct search *s)
     s->next_look = s->r->steps + LOOK_EVERY;
     uint64_t now = host_now();
     report_progress(s, now);
-    size_t objects, locations;
-    vm_hb_size(s->vm, &objects, &locations);
-    if (objects * locations > s->r->sync_objects * s->r->locations)
-        s->r->sync_objects = objects, s->r->locations = locations;
     if (s->o->max_time && now - s->started > s->o->max_time)
         return "time";
     uint64_t growth = visited_next_bytes(&s->visited) - visited_bytes(&s->visited);

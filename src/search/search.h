@@ -48,6 +48,7 @@ struct search_options {
     bool match;                /* states that were seen are not explored again */
     bool reduce;               /* sleep sets */
     bool shorten;              /* look for a shorter counterexample afterwards */
+    bool measure;              /* size of h, at the end of each path longer than all before */
     bool outcomes;             /* collect what the program prints */
     uint64_t max_states, max_depth, max_time /* ns */, max_memory, runs, seed;
     uint32_t pct_depth;
