@@ -86,7 +86,8 @@ static void use_method(struct synth *s, const struct target *to)
     const struct method *m = to->method;
     bool virtual = to->kind == REF_INVOKEVIRTUAL || to->kind == REF_INVOKEINTERFACE;
     const struct klass *owner = virtual ? to->owner : m->klass;
-    synth_invoke(s, op[to->kind], owner->flags & CF_INTERFACE && owner->kind == KLASS_OBJECT,
+    synth_invoke(s, op[to->kind],
+                 owner->flags & CF_INTERFACE && owner->kind == KLASS_OBJECT,
                  sym_text(&s->vm->syms, owner->name), sym_text(&s->vm->syms, m->name),
                  sym_text(&s->vm->syms, m->desc));
 }

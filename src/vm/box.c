@@ -84,7 +84,9 @@ struct value box_widen(struct value v, char to)
     switch (to) {
     case 'J': r.bits = (uint64_t)i; break;
     case 'F': r.bits = float_bits((float)i); break;
-    case 'D': r.bits = double_bits(integral ? (double)i : (double)bits_float(v.bits)); break;
+    case 'D':
+        r.bits = double_bits(integral ? (double)i : (double)bits_float(v.bits));
+        break;
     default: break;
     }
     return r;
@@ -138,7 +140,8 @@ enum nat box_prepare(struct vm *vm, struct thread *t, char kind, struct box *b)
 
 static ref static_ref(struct vm *vm, struct klass *k, const char *name, const char *desc)
 {
-    struct field *f = klass_find_field(k, sym_of(&vm->syms, name), sym_of(&vm->syms, desc));
+    struct field *f =
+        klass_find_field(k, sym_of(&vm->syms, name), sym_of(&vm->syms, desc));
     return f ? heap_get_ref(vm, k->mirror, f->offset) : 0;
 }
 
@@ -156,7 +159,8 @@ static ref cached(struct vm *vm, const struct box *b, uint64_t bits)
 ref box_finish(struct vm *vm, const struct box *b, uint64_t bits)
 {
     if (b->kind == 'Z')
-        return static_ref(vm, b->klass, bits & 1 ? "TRUE" : "FALSE", "Ljava/lang/Boolean;");
+        return static_ref(vm, b->klass, bits & 1 ? "TRUE" : "FALSE",
+                          "Ljava/lang/Boolean;");
     ref small = cached(vm, b, bits);
     if (small)
         return small;

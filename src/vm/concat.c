@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* StringConcatFactory: the site's method turns objects and floating-point numbers into
- * strings by bytecode, then a native writes all of it at once by a plan, which is a string
- * constant: text, \1 and a letter for an argument (S string, I, J, C, Z), \2 and a
+ * strings by bytecode, then a native writes all of it at once by a plan, which is a
+ * string constant: text, \1 and a letter for an argument (S string, I, J, C, Z), \2 and a
  * character for a literal \1 or \2. */
 #include "vm/invoke.h"
 #include "vm/state.h"

@@ -83,7 +83,8 @@ sym handle_type_desc(struct vm *vm, ref type)
 /* ---- direct handles ---- */
 
 /* Types of the handle and of the member alone; false: exception pending. */
-static bool target_types(struct vm *vm, struct thread *t, const struct target *to, ref out[2])
+static bool target_types(struct vm *vm, struct thread *t, const struct target *to,
+                         ref out[2])
 {
     struct sig sig;
     target_sig(vm, to, &sig);
@@ -193,7 +194,8 @@ static struct target *constant_target(struct vm *vm, struct thread *t, struct kl
         return NULL;
     if (!!(m->flags & CF_STATIC) != (c->kind == REF_INVOKESTATIC)) {
         throw_new(vm, t, "java/lang/IncompatibleClassChangeError",
-                  "Expected %sstatic method %s.%s", c->kind == REF_INVOKESTATIC ? "" : "non-",
+                  "Expected %sstatic method %s.%s",
+                  c->kind == REF_INVOKESTATIC ? "" : "non-",
                   sym_text(&vm->syms, m->klass->name), sym_text(&vm->syms, m->name));
         return NULL;
     }
@@ -204,7 +206,8 @@ static enum nat handle_constant(struct vm *vm, struct thread *t, struct klass *k
                                 const struct cf_const *c, ref *out)
 {
     struct target *to = constant_target(vm, t, k, c);
-    struct klass *direct = to ? klass_load_str(vm, t, "java/lang/invoke/Handles$Direct") : NULL;
+    struct klass *direct =
+        to ? klass_load_str(vm, t, "java/lang/invoke/Handles$Direct") : NULL;
     uint64_t found, key = to ? hash_pair(to->key, CF_METHODHANDLE) : 0;
     struct direct_words w;
     if (!direct)
@@ -260,11 +263,11 @@ static void check_type(struct synth *s, bool exact, const char *desc)
     synth_load(s, 'L', 0);
     synth_method_type(s, desc);
     if (exact) {
-        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkExactType",
-                     "(L" HANDLE ";" TYPE ")V");
+        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers",
+                     "checkExactType", "(L" HANDLE ";" TYPE ")V");
     } else {
-        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers", "checkGenericType",
-                     "(L" HANDLE ";" TYPE ")L" HANDLE ";");
+        synth_invoke(s, J_INVOKESTATIC, false, "java/lang/invoke/Invokers",
+                     "checkGenericType", "(L" HANDLE ";" TYPE ")L" HANDLE ";");
         synth_store(s, 'L', 0);
     }
     synth_here(s, same);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Linking of invokedynamic. The bootstraps that javac uses are known by name and turned
  * into synthetic bytecode without running any Java; every other bootstrap is called, when
- * the site is first run, by a synthetic method that keeps the call site it got in a static
- * field, so that linking is part of the state and can be undone. */
+ * the site is first run, by a synthetic method that keeps the call site it got in a
+ * static field, so that linking is part of the state and can be undone. */
 #include "vm/invoke.h"
 #include "vm/ops.h"
 
@@ -96,7 +96,8 @@ static void call_linker(struct synth *s, const struct indy *site, const char *me
 static struct method *link_other(const struct indy *site)
 {
     struct vm *vm = site->vm;
-    const char *name = indy_class_name(site, "Site"), *desc = sym_text(&vm->syms, site->c->desc);
+    const char *name = indy_class_name(site, "Site"),
+               *desc = sym_text(&vm->syms, site->c->desc);
     struct synth s;
     struct sig sig;
     sig_parse(vm, site->c->desc, &sig);
@@ -116,8 +117,8 @@ static struct method *link_other(const struct indy *site)
     synth_invoke(&s, J_INVOKEVIRTUAL, false, "java/lang/invoke/CallSite", "getTarget",
                  "()" HANDLE);
     synth_load_all(&s, &sig, 0);
-    synth_invoke(&s, J_INVOKEVIRTUAL, false, "java/lang/invoke/MethodHandle", "invokeExact",
-                 desc);
+    synth_invoke(&s, J_INVOKEVIRTUAL, false, "java/lang/invoke/MethodHandle",
+                 "invokeExact", desc);
     synth_return(&s, type_kind(vm, sig.ret));
     synth_method_end(&s);
     struct klass *k = synth_define(&s, site->k);

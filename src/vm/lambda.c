@@ -140,7 +140,8 @@ static void write_factory(struct synth *s, const struct lambda *l)
         for (unsigned i = 0; i < c->params; i++) {
             synth_op(s, J_DUP, 1);
             synth_load(s, type_kind(l->vm, c->param[i]), slot);
-            synth_member(s, J_PUTFIELD, l->name, capture_name(l, i), text(l, c->param[i]));
+            synth_member(s, J_PUTFIELD, l->name, capture_name(l, i),
+                         text(l, c->param[i]));
             slot += type_slots(l->vm, c->param[i]);
         }
     }
@@ -174,10 +175,11 @@ static void write_replace(struct synth *s, const struct lambda *l)
         synth_to_object(s, c->param[i]);
         synth_op(s, J_AASTORE, -3);
     }
-    synth_invoke(s, J_INVOKESPECIAL, false, "java/lang/invoke/SerializedLambda", "<init>",
-                 "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I"
-                 "Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;"
-                 "[Ljava/lang/Object;)V");
+    synth_invoke(
+        s, J_INVOKESPECIAL, false, "java/lang/invoke/SerializedLambda", "<init>",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I"
+        "Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;"
+        "[Ljava/lang/Object;)V");
     synth_return(s, 'L');
     synth_method_end(s);
 }
@@ -260,8 +262,8 @@ static struct klass *write_class(struct lambda *l)
     for (unsigned i = 0; i < c->params; i++)
         synth_field(&s, CF_PRIVATE | CF_FINAL, capture_name(l, i), text(l, c->param[i]));
     write_factory(&s, l);
-    bool ok = add_interface(&s, l, type_class(l->vm, c->ret)) && add_bridge(&s, l, l->sam) &&
-              write_alternatives(&s, l);
+    bool ok = add_interface(&s, l, type_class(l->vm, c->ret)) &&
+              add_bridge(&s, l, l->sam) && write_alternatives(&s, l);
     if (ok && l->serializable)
         ok = add_interface(&s, l, l->vm->k.serializable->name);
     vec_release(&l->interfaces);

@@ -119,11 +119,12 @@ static enum nat denied(const struct member *q, uint16_t flags, bool unconditiona
         buf_str(&from, "public Lookup");
     } else {
         buf_str(&from, "class ");
-        klass_dotted(vm, klass_of_mirror(vm, heap_get_ref(vm, q->lookup, vm->off.lookup_class)),
-                     &from);
+        klass_dotted(
+            vm, klass_of_mirror(vm, heap_get_ref(vm, q->lookup, vm->off.lookup_class)),
+            &from);
     }
-    enum nat r = throw_new(vm, q->t, "java/lang/IllegalAccessException", "%s: %s, from %s",
-                           why, b.at, from.at);
+    enum nat r = throw_new(vm, q->t, "java/lang/IllegalAccessException",
+                           "%s: %s, from %s", why, b.at, from.at);
     buf_release(&b);
     buf_release(&from);
     return r;
@@ -136,7 +137,8 @@ static enum nat check_access(const struct member *q, struct klass *owner, uint16
 {
     struct vm *vm = q->vm;
     int32_t modes = (int32_t)heap_get32(vm, q->lookup, vm->off.lookup_modes);
-    struct klass *from = klass_of_mirror(vm, heap_get_ref(vm, q->lookup, vm->off.lookup_class));
+    struct klass *from =
+        klass_of_mirror(vm, heap_get_ref(vm, q->lookup, vm->off.lookup_class));
     if (modes == MODE_TRUSTED)
         return NAT_OK;
     bool near = modes & (MODE_PACKAGE | MODE_PRIVATE);
@@ -173,13 +175,16 @@ static enum nat find_field(const struct member *q, struct target **out)
         return fail(q, "java/lang/NoSuchFieldException", "no such field");
     if (!!(f->flags & CF_STATIC) != is_static)
         return fail(q, "java/lang/IllegalAccessException",
-                    is_static ? "expected a static field" : "expected a non-static field");
+                    is_static ? "expected a static field"
+                              : "expected a non-static field");
     enum nat r = check_access(q, f->klass, f->flags);
     if (r != NAT_OK)
         return r;
-    bool trusted = (int32_t)heap_get32(vm, q->lookup, vm->off.lookup_modes) == MODE_TRUSTED;
+    bool trusted =
+        (int32_t)heap_get32(vm, q->lookup, vm->off.lookup_modes) == MODE_TRUSTED;
     if (write && f->flags & CF_FINAL && !(trusted && !is_static))
-        return fail(q, "java/lang/IllegalAccessException", "final field has no write access");
+        return fail(q, "java/lang/IllegalAccessException",
+                    "final field has no write access");
     *out = target_of_field(vm, q->kind, q->refc, f);
     return NAT_OK;
 }
@@ -226,13 +231,20 @@ static enum nat find_target(const struct member *q, ref special, struct target *
     return NAT_OK;
 }
 
-/* find0(int kind, Class refc, String name, MethodType type, Lookup from, Class special) */
+/* find0(int kind, Class refc, String name, MethodType type, Lookup from, Class special)
+ */
 enum nat nat_lookup_find(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    struct member q = {vm, t, args[0], klass_of_mirror(vm, args[1]), string_sym(vm, args[2]),
-                       handle_type_desc(vm, args[3]), args[4]};
+    struct member q = {vm,
+                       t,
+                       args[0],
+                       klass_of_mirror(vm, args[1]),
+                       string_sym(vm, args[2]),
+                       handle_type_desc(vm, args[3]),
+                       args[4]};
     struct target *to = NULL;
-    enum nat r = is_field_kind(q.kind) ? find_field(&q, &to) : find_target(&q, args[5], &to);
+    enum nat r =
+        is_field_kind(q.kind) ? find_field(&q, &to) : find_target(&q, args[5], &to);
     return r == NAT_OK ? handle_new(vm, t, to, &args[0]) : r;
 }
 

@@ -7,7 +7,13 @@
 #include "vm/nat.h"
 #include "vm/ops.h"
 
-enum shape { SHAPE_READ, SHAPE_WRITE, SHAPE_COMPARE_SET, SHAPE_COMPARE_EXCHANGE, SHAPE_UPDATE };
+enum shape {
+    SHAPE_READ,
+    SHAPE_WRITE,
+    SHAPE_COMPARE_SET,
+    SHAPE_COMPARE_EXCHANGE,
+    SHAPE_UPDATE
+};
 enum var_kind { VAR_FIELD, VAR_STATIC, VAR_ARRAY, VAR_BYTES, VAR_BUFFER };
 enum { MODES = 31, MAX_PARAMS = 4 };
 
@@ -132,12 +138,14 @@ static enum nat wrong_type(const struct call *c)
 {
     struct vm *vm = c->vm;
     sym name = sym_of(&vm->syms, "wrongType");
-    sym desc = sym_of(&vm->syms, "(Ljava/lang/invoke/VarHandle;ILjava/lang/invoke/MethodType;)V");
+    sym desc = sym_of(&vm->syms,
+                      "(Ljava/lang/invoke/VarHandle;ILjava/lang/invoke/MethodType;)V");
     ref type = c->desc ? handle_type(vm, c->t, c->desc) : 0;
     if (!type)
         return c->t->s.exception
                    ? NAT_THROW
-                   : throw_new(vm, c->t, "java/lang/invoke/WrongMethodTypeException", NULL);
+                   : throw_new(vm, c->t, "java/lang/invoke/WrongMethodTypeException",
+                               NULL);
     uint32_t args[3] = {c->handle, c->mode, type};
     struct method *m = klass_own_method(vm->k.var_handle, name, desc);
     m->hidden = true;
@@ -170,8 +178,8 @@ static bool may_hold(const struct call *c, struct klass *from, char to)
 }
 
 /* Is there a conversion from one type to another? Classes matter for references only. */
-static bool convertible(const struct call *c, char from, struct klass *from_class, char to,
-                        struct klass *to_class)
+static bool convertible(const struct call *c, char from, struct klass *from_class,
+                        char to, struct klass *to_class)
 {
     if (from == 'L' && to != 'L')
         return !from_class || may_hold(c, from_class, to);
@@ -182,7 +190,8 @@ static bool convertible(const struct call *c, char from, struct klass *from_clas
     return from == 'L' || type_widens(from, to);
 }
 
-static bool argument_fits(const struct call *c, unsigned i, char to, struct klass *to_class)
+static bool argument_fits(const struct call *c, unsigned i, char to,
+                          struct klass *to_class)
 {
     char kind = c->arg[i].kind;
     struct klass *from = NULL;
@@ -255,8 +264,8 @@ static enum nat null_box(const struct call *c, unsigned i, char to)
 }
 
 /* Argument i as a value of the given type. */
-static enum nat convert_argument(struct call *c, unsigned i, char to, struct klass *to_class,
-                                 uint64_t *out)
+static enum nat convert_argument(struct call *c, unsigned i, char to,
+                                 struct klass *to_class, uint64_t *out)
 {
     struct value v = c->arg[i];
     if (v.kind == 'L' && to == 'L') {
@@ -324,16 +333,19 @@ static enum nat convert_result(struct call *c, uint64_t bits, uint32_t *args)
 
 /* ---- where the variable is ---- */
 
-static enum nat out_of_bounds(const struct call *c, const char *exception, int32_t i, int32_t n)
+static enum nat out_of_bounds(const struct call *c, const char *exception, int32_t i,
+                              int32_t n)
 {
-    return throw_new(c->vm, c->t, exception, "Index %d out of bounds for length %d", i, n);
+    return throw_new(c->vm, c->t, exception, "Index %d out of bounds for length %d", i,
+                     n);
 }
 
 static enum nat find_element(struct call *c, ref array, int32_t i)
 {
     uint32_t n = vm_length(c->vm, array);
     if (i < 0 || (uint32_t)i >= n)
-        return out_of_bounds(c, "java/lang/ArrayIndexOutOfBoundsException", i, (int32_t)n);
+        return out_of_bounds(c, "java/lang/ArrayIndexOutOfBoundsException", i,
+                             (int32_t)n);
     c->at.object = array;
     c->at.offset = ARRAY_DATA + ((uint32_t)i << access_shift(c->type));
     return NAT_OK;
@@ -349,7 +361,8 @@ static enum nat check_view(struct call *c, int32_t i, int32_t limit, uint32_t mi
                                     : "java/lang/IndexOutOfBoundsException",
                              i, limit - size + 1);
     const struct mode *m = &modes[c->mode];
-    bool plain = m->access == ACCESS_PLAIN && (m->shape == SHAPE_READ || m->shape == SHAPE_WRITE);
+    bool plain =
+        m->access == ACCESS_PLAIN && (m->shape == SHAPE_READ || m->shape == SHAPE_WRITE);
     if (!plain && ((uint32_t)i + misalign) % (uint32_t)size)
         return throw_new(c->vm, c->t, "java/lang/IllegalStateException",
                          "Misaligned access at index: %d", i);
@@ -377,7 +390,8 @@ static enum nat find_in_buffer(struct call *c, ref buffer, int32_t i)
         c->at.offset = ARRAY_DATA + start + (uint32_t)i;
         return NAT_OK;
     }
-    if (!memory_find(vm, address + i, 1u << access_shift(c->type), &c->at.object, &c->at.offset))
+    if (!memory_find(vm, address + i, 1u << access_shift(c->type), &c->at.object,
+                     &c->at.offset))
         return throw_new(vm, c->t, "java/lang/InternalError", "no such memory");
     return NAT_OK;
 }
@@ -386,7 +400,8 @@ static enum nat find_in_buffer(struct call *c, ref buffer, int32_t i)
 static enum nat null_array(const struct call *c)
 {
     const struct mode *m = &modes[c->mode];
-    const char *type = c->type == 'L' ? "object" : sym_text(&c->vm->syms, c->var_class->name);
+    const char *type =
+        c->type == 'L' ? "object" : sym_text(&c->vm->syms, c->var_class->name);
     bool plain = m->access == ACCESS_PLAIN && m->shape <= SHAPE_WRITE;
     if (!plain)
         return throw_new(c->vm, c->t, "java/lang/NullPointerException",
@@ -444,8 +459,9 @@ static enum nat check_store(struct call *c)
     bool plain = m->access == ACCESS_PLAIN && m->shape == SHAPE_WRITE;
     struct buf name = {0};
     klass_dotted(c->vm, klass_of(c->vm, v), &name);
-    enum nat r = plain ? throw_new(c->vm, c->t, "java/lang/ArrayStoreException", "%s", name.at)
-                       : throw_new(c->vm, c->t, "java/lang/ArrayStoreException", NULL);
+    enum nat r =
+        plain ? throw_new(c->vm, c->t, "java/lang/ArrayStoreException", "%s", name.at)
+              : throw_new(c->vm, c->t, "java/lang/ArrayStoreException", NULL);
     buf_release(&name);
     return r;
 }
@@ -605,8 +621,8 @@ static void describe_site(struct vm *vm, struct vh_site *s, const struct sig *si
 struct method *varhandle_invoker(struct vm *vm, struct thread *t, sym name, sym desc)
 {
     int mode = mode_of(sym_text(&vm->syms, name));
-    uint64_t key = hash_pair(hash_pair(sym_hash(&vm->syms, desc), sym_hash(&vm->syms, name)),
-                             CF_FIELDREF);
+    uint64_t key = hash_pair(
+        hash_pair(sym_hash(&vm->syms, desc), sym_hash(&vm->syms, name)), CF_FIELDREF);
     struct vh_site *s = map_get_ptr(&vm->made, key);
     struct sig sig;
     if (s)

@@ -33,7 +33,8 @@ static enum nat illegal(const struct proxy *p, const struct klass *k, const char
             buf_str(&text, name.at);
         else
             buf_char(&text, *c);
-    enum nat r = throw_new(p->vm, p->t, "java/lang/IllegalArgumentException", "%s", text.at);
+    enum nat r =
+        throw_new(p->vm, p->t, "java/lang/IllegalArgumentException", "%s", text.at);
     buf_release(&name);
     buf_release(&text);
     return r;
@@ -81,8 +82,9 @@ static void collect_from(struct proxy *p, struct klass *k)
 
 static void collect(struct proxy *p)
 {
-    static const char *const own[][2] = {
-        {"hashCode", "()I"}, {"equals", "(" OBJECT ")Z"}, {"toString", "()Ljava/lang/String;"}};
+    static const char *const own[][2] = {{"hashCode", "()I"},
+                                         {"equals", "(" OBJECT ")Z"},
+                                         {"toString", "()Ljava/lang/String;"}};
     struct vm *vm = p->vm;
     for (size_t i = 0; i < 3; i++)
         vec_push(&p->method, klass_own_method(vm->k.object, sym_of(&vm->syms, own[i][0]),
@@ -165,8 +167,9 @@ static void write_handlers(struct synth *s, const struct proxy *p, const struct 
     synth_type_op(s, J_NEW, "java/lang/reflect/UndeclaredThrowableException", 1);
     synth_op(s, J_DUP, 1);
     synth_load(s, 'L', local);
-    synth_invoke(s, J_INVOKESPECIAL, false, "java/lang/reflect/UndeclaredThrowableException",
-                 "<init>", "(Ljava/lang/Throwable;)V");
+    synth_invoke(s, J_INVOKESPECIAL, false,
+                 "java/lang/reflect/UndeclaredThrowableException", "<init>",
+                 "(Ljava/lang/Throwable;)V");
     synth_op(s, J_ATHROW, -1);
 }
 
@@ -257,7 +260,8 @@ static enum nat choose_name(struct proxy *p, bool *public)
         if (nat_class_flags(k) & CF_PUBLIC)
             continue;
         if (near && !klass_same_package(vm, near, k))
-            return illegal(p, NULL, "cannot have non-public interfaces in different packages");
+            return illegal(p, NULL,
+                           "cannot have non-public interfaces in different packages");
         near = k;
     }
     uint64_t n = 0;
@@ -265,8 +269,9 @@ static enum nat choose_name(struct proxy *p, bool *public)
     map_put(&vm->made, COUNTER_KEY, n + 1);
     const char *owner = near ? text(p, near->name) : "jdk/proxy1/";
     const char *slash = strrchr(owner, '/');
-    p->name = arena_printf(&vm->program, "%.*s$Proxy%llu", slash ? (int)(slash - owner + 1) : 0,
-                           owner, (unsigned long long)n);
+    p->name =
+        arena_printf(&vm->program, "%.*s$Proxy%llu", slash ? (int)(slash - owner + 1) : 0,
+                     owner, (unsigned long long)n);
     *public = !near;
     return NAT_OK;
 }
@@ -319,8 +324,9 @@ enum nat nat_proxy_isProxyClass(struct vm *vm, struct thread *t, uint32_t *args)
     if (!args[0])
         return nat_null(vm, t);
     struct klass *k = klass_of_mirror(vm, args[0]);
-    bool yes = k->synthetic && k->super &&
-               strcmp(sym_text(&vm->syms, k->super->name), "java/lang/reflect/Proxy") == 0;
+    bool yes =
+        k->synthetic && k->super &&
+        strcmp(sym_text(&vm->syms, k->super->name), "java/lang/reflect/Proxy") == 0;
     return nat_int(args, yes);
 }
 

@@ -162,7 +162,8 @@ struct method *record_link(const struct indy *site)
                    {"hashCode", "(%s)I", write_hash},
                    {"equals", "(%sLjava/lang/Object;)Z", write_equals}};
     struct vm *vm = site->vm;
-    struct record r = {.site = site, .vm = vm, .owner = sym_text(&vm->syms, site->k->name)};
+    struct record r = {
+        .site = site, .vm = vm, .owner = sym_text(&vm->syms, site->k->name)};
     const char *type = sym_text(&vm->syms, type_of_class(vm, site->k->name));
     const char *name = sym_text(&vm->syms, site->c->name);
     for (size_t i = 0; i < 3; i++) {

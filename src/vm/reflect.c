@@ -11,7 +11,8 @@ static enum nat illegal(struct vm *vm, struct thread *t, const char *why)
 }
 
 /* An argument does not fit; null for a primitive has no message. */
-static enum nat mismatch(struct vm *vm, struct thread *t, const struct sig *sig, ref array)
+static enum nat mismatch(struct vm *vm, struct thread *t, const struct sig *sig,
+                         ref array)
 {
     for (unsigned i = 0; i < sig->params; i++)
         if (type_kind(vm, sig->param[i]) != 'L' && !array_get_ref(vm, array, i))
@@ -20,7 +21,8 @@ static enum nat mismatch(struct vm *vm, struct thread *t, const struct sig *sig,
 }
 
 /* Pushes the accessor with `receiver` (0: none) and the elements of array. */
-static enum nat run(struct vm *vm, struct thread *t, struct target *to, ref receiver, ref array)
+static enum nat run(struct vm *vm, struct thread *t, struct target *to, ref receiver,
+                    ref array)
 {
     enum accessor_form form =
         receiver && to->kind == REF_NEWINVOKESPECIAL ? ACCESSOR_ON : ACCESSOR_REFLECT;
@@ -74,11 +76,12 @@ enum nat nat_reflect_newInstance(struct vm *vm, struct thread *t, uint32_t *args
     enum nat r = klass_init(vm, t, m->klass);
     if (r != NAT_OK)
         return r;
-    return run(vm, t, target_of_method(vm, REF_NEWINVOKESPECIAL, m->klass, m), 0, args[1]);
+    return run(vm, t, target_of_method(vm, REF_NEWINVOKESPECIAL, m->klass, m), 0,
+               args[1]);
 }
 
-/* SerialAccessor.construct0(Object o, Class target, Class[] parameters, Object[] args): runs
- * a constructor of a superclass on an object made without one. */
+/* SerialAccessor.construct0(Object o, Class target, Class[] parameters, Object[] args):
+ * runs a constructor of a superclass on an object made without one. */
 enum nat nat_reflect_construct(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct klass *k = klass_of_mirror(vm, args[1]);

@@ -37,7 +37,8 @@ static unsigned constant_utf8(struct synth *s, const char *text)
 }
 
 /* A constant made of one or two u2 (second < 0: none). */
-static unsigned constant_refs(struct synth *s, enum cf_tag tag, unsigned first, int second)
+static unsigned constant_refs(struct synth *s, enum cf_tag tag, unsigned first,
+                              int second)
 {
     struct buf b;
     buf_init(&b);
@@ -339,7 +340,8 @@ void synth_invoke(struct synth *s, enum synth_opcode op, bool itf, const char *o
     }
 }
 
-void synth_type_op(struct synth *s, enum synth_opcode op, const char *class_name, int change)
+void synth_type_op(struct synth *s, enum synth_opcode op, const char *class_name,
+                   int change)
 {
     op_u2(s, op, constant_class(s, class_name), change);
 }

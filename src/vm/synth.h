@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A small writer of class files: the VM makes lambdas, accessors, proxies and the adapters
- * of method handles as ordinary bytecode, so that no special frames are needed to run
- * them. Classes made here are not verified and pass every access check; their frames are
- * left out of stack traces. */
+/* A small writer of class files: the VM makes lambdas, accessors, proxies and the
+ * adapters of method handles as ordinary bytecode, so that no special frames are needed
+ * to run them. Classes made here are not verified and pass every access check; their
+ * frames are left out of stack traces. */
 #ifndef VM_SYNTH_H
 #define VM_SYNTH_H
 
@@ -103,12 +103,14 @@ void synth_member(struct synth *s, enum synth_opcode op, const char *owner,
 void synth_invoke(struct synth *s, enum synth_opcode op, bool itf, const char *owner,
                   const char *name, const char *desc);
 /* new, checkcast, instanceof, anewarray. */
-void synth_type_op(struct synth *s, enum synth_opcode op, const char *class_name, int effect);
+void synth_type_op(struct synth *s, enum synth_opcode op, const char *class_name,
+                   int effect);
 /* Branches: the result is given to synth_here where the target is. */
 size_t synth_jump(struct synth *s, enum synth_opcode op, int effect);
 void synth_here(struct synth *s, size_t jump);
 size_t synth_pos(const struct synth *s);
-/* Handler for [from, to) starts here, with the exception on the stack; type may be NULL. */
+/* Handler for [from, to) starts here, with the exception on the stack; type may be NULL.
+ */
 void synth_handler(struct synth *s, size_t from, size_t to, const char *type);
 
 /* Boxes the value on the stack; unboxes a reference of exactly that wrapper. */

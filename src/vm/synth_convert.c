@@ -171,7 +171,8 @@ static void convert_primitive(struct synth *s, char from, sym to)
         widen(s, from, *text);
         return;
     }
-    char boxed = *text == 'L' ? type_unwrapped(sym_text(&s->vm->syms, type_class(s->vm, to))) : 0;
+    char boxed =
+        *text == 'L' ? type_unwrapped(sym_text(&s->vm->syms, type_class(s->vm, to))) : 0;
     if (boxed)
         widen(s, from, boxed);
     synth_box(s, boxed ? boxed : from);

@@ -12,8 +12,9 @@ public class ConstantCallSite extends CallSite {
     protected ConstantCallSite(MethodType targetType, MethodHandle createTargetHook)
             throws Throwable {
         super(targetType);
-        Object t = createTargetHook.asType(
-                MethodType.methodType(Object.class, CallSite.class)).call(new Object[] {this});
+        Object t = createTargetHook
+                           .asType(MethodType.methodType(Object.class, CallSite.class))
+                           .call(new Object[] {this});
         target = checked((MethodHandle) t);
     }
 

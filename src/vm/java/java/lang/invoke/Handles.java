@@ -64,7 +64,8 @@ final class Handles {
         if (!Wrapper.isWrapperType(v.getClass())
                 || !Wrapper.forPrimitiveType(to).isConvertibleFrom(
                         Wrapper.forWrapperType(v.getClass()))) {
-            throw new ClassCastException("Cannot cast " + v.getClass().getName() + " to " + to);
+            throw new ClassCastException(
+                    "Cannot cast " + v.getClass().getName() + " to " + to);
         }
         return number(v, to);
     }
@@ -81,7 +82,8 @@ final class Handles {
             return Wrapper.forPrimitiveType(to).zero();
         }
         if (!Wrapper.isWrapperType(v.getClass())) {
-            throw new ClassCastException("Cannot cast " + v.getClass().getName() + " to " + to);
+            throw new ClassCastException(
+                    "Cannot cast " + v.getClass().getName() + " to " + to);
         }
         return number(v, to);
     }
@@ -101,8 +103,12 @@ final class Handles {
         Number n = (Number) v;
         switch (Wrapper.forPrimitiveType(to)) {
             case BOOLEAN: return (n.byteValue() & 1) != 0;
-            case BYTE: return n instanceof Float || n instanceof Double ? (byte) n.intValue() : n.byteValue();
-            case SHORT: return n instanceof Float || n instanceof Double ? (short) n.intValue() : n.shortValue();
+            case BYTE:
+                return n instanceof Float || n instanceof Double ? (byte) n.intValue()
+                                                                 : n.byteValue();
+            case SHORT:
+                return n instanceof Float || n instanceof Double ? (short) n.intValue()
+                                                                 : n.shortValue();
             case CHAR: return (char) n.intValue();
             case INT: return n.intValue();
             case LONG: return n.longValue();
@@ -168,7 +174,8 @@ final class Handles {
         Object call(Object[] args) throws Throwable {
             MethodHandle h = ((VarHandle) args[0]).toMethodHandle(mode);
             if (exact && h.type != accessType) {
-                throw new WrongMethodTypeException("expected " + h.type + " but found " + accessType);
+                throw new WrongMethodTypeException(
+                        "expected " + h.type + " but found " + accessType);
             }
             return h.asType(accessType).call(tail(args, 1));
         }
@@ -332,7 +339,8 @@ final class Handles {
         private final Class<?> arrayType;
 
         Varargs(MethodHandle target, Class<?> arrayType) {
-            super(target.type.changeParameterType(target.type.parameterCount() - 1, arrayType));
+            super(target.type.changeParameterType(
+                    target.type.parameterCount() - 1, arrayType));
             this.target = target.asFixedArity();
             this.arrayType = arrayType;
         }
@@ -360,7 +368,8 @@ final class Handles {
                 return target.asType(newType);
             }
             if (given < n - 1) {
-                throw new WrongMethodTypeException("cannot convert " + this + " to " + newType);
+                throw new WrongMethodTypeException(
+                        "cannot convert " + this + " to " + newType);
             }
             return target.asCollector(arrayType, given - n + 1).asType(newType);
         }
@@ -409,8 +418,9 @@ final class Handles {
         Object call(Object[] args) throws Throwable {
             int n = filter.type.parameterCount();
             Object r = filter.call(Arrays.copyOfRange(args, pos, pos + n));
-            return target.call(filter.type.returnType() == void.class ? splice(args, pos, n)
-                    : splice(args, pos, n, r));
+            return target.call(
+                    filter.type.returnType() == void.class ? splice(args, pos, n)
+                                                           : splice(args, pos, n, r));
         }
     }
 
@@ -467,7 +477,8 @@ final class Handles {
 
         @Override
         Object call(Object[] args) throws Throwable {
-            boolean yes = (Boolean) test.call(Arrays.copyOf(args, test.type.parameterCount()));
+            boolean yes = (Boolean) test.call(
+                    Arrays.copyOf(args, test.type.parameterCount()));
             return (yes ? target : fallback).call(args);
         }
     }
@@ -518,7 +529,8 @@ final class Handles {
             } catch (Throwable e) {
                 thrown = e;
             }
-            Object[] all = isVoid ? splice(args, 0, 0, thrown) : splice(args, 0, 0, thrown, r);
+            Object[] all
+                    = isVoid ? splice(args, 0, 0, thrown) : splice(args, 0, 0, thrown, r);
             r = cleanup.call(Arrays.copyOf(all, cleanup.type.parameterCount()));
             if (thrown != null) {
                 throw thrown;
@@ -608,7 +620,9 @@ final class Handles {
         @Override
         Object call(Object[] args) {
             switch (op) {
-                case NEW: return Array.newInstance(arrayType.getComponentType(), (Integer) args[0]);
+                case NEW:
+                    return Array.newInstance(
+                            arrayType.getComponentType(), (Integer) args[0]);
                 case LENGTH: return Array.getLength(args[0]);
                 case GET: return Array.get(args[0], (Integer) args[1]);
                 default:
@@ -650,8 +664,10 @@ final class Handles {
             this.clause = clause;
         }
 
-        private static Object run(MethodHandle h, Object[] vars, Object[] args) throws Throwable {
-            return h.call(Arrays.copyOf(splice(args, 0, 0, vars), h.type.parameterCount()));
+        private static Object run(MethodHandle h, Object[] vars, Object[] args)
+                throws Throwable {
+            return h.call(
+                    Arrays.copyOf(splice(args, 0, 0, vars), h.type.parameterCount()));
         }
 
         @Override
@@ -661,7 +677,8 @@ final class Handles {
             for (MethodHandle[] c : clause) {
                 Class<?> v = variable(c);
                 if (v != void.class) {
-                    vars[n++] = c[0] == null ? convert(null, void.class, v) : init(c[0], args);
+                    vars[n++] = c[0] == null ? convert(null, void.class, v)
+                                             : init(c[0], args);
                 } else if (c[0] != null) {
                     init(c[0], args);
                 }

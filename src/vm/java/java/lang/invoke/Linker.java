@@ -11,8 +11,8 @@ final class Linker {
     /** A constant of a class as an object, as bootstraps get it. */
     static native Object constant(Class<?> owner, int index);
 
-    private static Object run(MethodHandle bootstrap, Class<?> caller, String name, Object type,
-                              Object[] args) throws Throwable {
+    private static Object run(MethodHandle bootstrap, Class<?> caller, String name,
+            Object type, Object[] args) throws Throwable {
         Object[] all = new Object[args.length + 3];
         all[0] = new MethodHandles.Lookup(caller);
         all[1] = name;
@@ -21,14 +21,15 @@ final class Linker {
         return bootstrap.invokeWithArguments(all);
     }
 
-    private static Object run0(Object bootstrap, Class<?> caller, String name, Object type,
-                               Object[] args) {
+    private static Object run0(
+            Object bootstrap, Class<?> caller, String name, Object type, Object[] args) {
         try {
             return run((MethodHandle) bootstrap, caller, name, type, args);
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new BootstrapMethodError("bootstrap method initialization exception", e);
+            throw new BootstrapMethodError(
+                    "bootstrap method initialization exception", e);
         }
     }
 
@@ -38,11 +39,13 @@ final class Linker {
         try {
             CallSite site = (CallSite) result;
             if (site.type() != type) {
-                throw new WrongMethodTypeException(site.getTarget() + " should be of type " + type);
+                throw new WrongMethodTypeException(
+                        site.getTarget() + " should be of type " + type);
             }
             return site;
         } catch (RuntimeException e) {
-            throw new BootstrapMethodError("CallSite bootstrap method initialization exception", e);
+            throw new BootstrapMethodError(
+                    "CallSite bootstrap method initialization exception", e);
         }
     }
 
@@ -52,7 +55,8 @@ final class Linker {
                 caller.getClassLoader()).returnType();
         Object v = run0(bootstrap, caller, name, type, args);
         try {
-            return type.isPrimitive() ? Handles.convert(v, Object.class, type) : type.cast(v);
+            return type.isPrimitive() ? Handles.convert(v, Object.class, type)
+                                      : type.cast(v);
         } catch (RuntimeException e) {
             throw new BootstrapMethodError(e);
         }

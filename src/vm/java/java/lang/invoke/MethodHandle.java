@@ -12,9 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A method handle is a small tree of objects whose call method takes boxed arguments. Call
- * sites of invoke and invokeExact are linked by the machine to code that checks the type,
- * boxes and unboxes; a handle that stands for a member itself is called without boxing.
+ * A method handle is a small tree of objects whose call method takes boxed arguments.
+ * Call sites of invoke and invokeExact are linked by the machine to code that checks the
+ * type, boxes and unboxes; a handle that stands for a member itself is called without
+ * boxing.
  */
 public abstract class MethodHandle implements Constable {
     @Target({ElementType.METHOD})
@@ -35,9 +36,11 @@ public abstract class MethodHandle implements Constable {
         return type;
     }
 
-    public final native @PolymorphicSignature Object invokeExact(Object... args) throws Throwable;
+    public final native @PolymorphicSignature Object invokeExact(Object... args)
+            throws Throwable;
 
-    public final native @PolymorphicSignature Object invoke(Object... args) throws Throwable;
+    public final native @PolymorphicSignature Object invoke(Object... args)
+            throws Throwable;
 
     public Object invokeWithArguments(List<?> arguments) throws Throwable {
         return invokeWithArguments(arguments.toArray());
@@ -50,7 +53,8 @@ public abstract class MethodHandle implements Constable {
     public MethodHandle asSpreader(int pos, Class<?> arrayType, int arrayLength) {
         Class<?> element = arrayType.getComponentType();
         if (element == null) {
-            throw new IllegalArgumentException("not an array type: " + arrayType.getName());
+            throw new IllegalArgumentException(
+                    "not an array type: " + arrayType.getName());
         }
         int n = type.parameterCount();
         if (arrayLength < 0 || arrayLength > n) {
@@ -73,12 +77,14 @@ public abstract class MethodHandle implements Constable {
         if (makeVarargs == isVarargsCollector()) {
             return this;
         }
-        return makeVarargs ? asVarargsCollector(type.lastParameterType()) : asFixedArity();
+        return makeVarargs ? asVarargsCollector(type.lastParameterType())
+                           : asFixedArity();
     }
 
     private void checkCollector(Class<?> arrayType, int pos, int arrayLength) {
         if (!arrayType.isArray()) {
-            throw new IllegalArgumentException("not an array type: " + arrayType.getName());
+            throw new IllegalArgumentException(
+                    "not an array type: " + arrayType.getName());
         }
         if (pos < 0 || pos >= type.parameterCount()
                 || !type.parameterType(pos).isAssignableFrom(arrayType)) {
@@ -94,7 +100,8 @@ public abstract class MethodHandle implements Constable {
         return asCollector(type.parameterCount() - 1, arrayType, arrayLength);
     }
 
-    public MethodHandle asCollector(int collectArgPos, Class<?> arrayType, int arrayLength) {
+    public MethodHandle asCollector(
+            int collectArgPos, Class<?> arrayType, int arrayLength) {
         checkCollector(arrayType, collectArgPos, arrayLength);
         Class<?>[] elements = new Class<?>[arrayLength];
         for (int i = 0; i < arrayLength; i++) {
@@ -165,7 +172,8 @@ public abstract class MethodHandle implements Constable {
     MethodHandle asTypeUncached(MethodType newType) {
         if (!Handles.canConvert(newType, type)) {
             // line 884
-            throw new WrongMethodTypeException("cannot convert " + this + " to " + newType);
+            throw new WrongMethodTypeException(
+                    "cannot convert " + this + " to " + newType);
         }
         return new Handles.Convert(this, newType, false);
     }

@@ -55,7 +55,8 @@ public class MethodHandles {
     }
 
     public static <T extends Member> T reflectAs(Class<T> expected, MethodHandle target) {
-        return Lookup.IMPL_LOOKUP.revealDirect(target).reflectAs(expected, Lookup.IMPL_LOOKUP);
+        return Lookup.IMPL_LOOKUP.revealDirect(target).reflectAs(
+                expected, Lookup.IMPL_LOOKUP);
     }
 
     /** What a handle may be looked up from. */
@@ -133,7 +134,8 @@ public class MethodHandles {
         }
 
         private static Class<?> outermost(Class<?> c) {
-            for (Class<?> e = c.getEnclosingClass(); e != null; e = c.getEnclosingClass()) {
+            for (Class<?> e = c.getEnclosingClass(); e != null;
+                    e = c.getEnclosingClass()) {
                 c = e;
             }
             return c;
@@ -150,7 +152,8 @@ public class MethodHandles {
                 case ORIGINAL:
                 case UNCONDITIONAL: break;
                 default:
-                    throw new IllegalArgumentException(modeToDrop + " is not a valid mode to drop");
+                    throw new IllegalArgumentException(
+                            modeToDrop + " is not a valid mode to drop");
             }
             return new Lookup(lookupClass, prevLookupClass, allowedModes & ~lost);
         }
@@ -165,7 +168,8 @@ public class MethodHandles {
 
         public Class<?> findClass(String targetName)
                 throws ClassNotFoundException, IllegalAccessException {
-            return accessClass(Class.forName(targetName, false, lookupClass.getClassLoader()));
+            return accessClass(
+                    Class.forName(targetName, false, lookupClass.getClassLoader()));
         }
 
         public Class<?> accessClass(Class<?> targetClass) throws IllegalAccessException {
@@ -173,7 +177,8 @@ public class MethodHandles {
             while (c.isArray()) {
                 c = c.getComponentType();
             }
-            if (allowedModes != TRUSTED && !c.isPrimitive() && !Modifier.isPublic(c.getModifiers())
+            if (allowedModes != TRUSTED && !c.isPrimitive()
+                    && !Modifier.isPublic(c.getModifiers())
                     && !((allowedModes & PACKAGE) != 0 && samePackage(c, lookupClass))) {
                 throw new IllegalAccessException("access violation: " + targetClass
                         + ", from " + this);
@@ -201,59 +206,18 @@ public class MethodHandles {
                                                ClassOption... options)
                 throws IllegalAccessException;
 
-        public native Lookup defineHiddenClassWithClassData(byte[] bytes, Object classData,
-                                                            boolean initialize,
-                                                            ClassOption... options)
+        public native Lookup defineHiddenClassWithClassData(byte[] bytes,
+                Object classData, boolean initialize, ClassOption... options)
                 throws IllegalAccessException;
 
         public enum ClassOption { NESTMATE, STRONG }
 
         // ---- members ----
 
-        /** Resolves a member and checks that this lookup may use it. */
-        private static native Handles.Direct find0(int kind, Class<?> refc, String name,
-                                                   MethodType type, Lookup from,
-                                                   Class<?> special)
-                throws ReflectiveOperationException;
-
-        private static MethodHandle method(int kind, Class<?> refc, String name, MethodType type,
-                                           Lookup from, Class<?> special)
-                throws NoSuchMethodException, IllegalAccessException {
-            Objects.requireNonNull(refc);
-            Objects.requireNonNull(name);
-            Objects.requireNonNull(type);
-            try {
-                return varargs(find0(kind, refc, name, type, from, special));
-            } catch (NoSuchMethodException | IllegalAccessException e) {
-                throw e;
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        private static MethodHandle field(int kind, Class<?> refc, String name, Class<?> type,
-                                          Lookup from)
-                throws NoSuchFieldException, IllegalAccessException {
-            Objects.requireNonNull(refc);
-            Objects.requireNonNull(name);
-            try {
-                return find0(kind, refc, name, MethodType.methodType(type), from, null);
-            } catch (NoSuchFieldException | IllegalAccessException e) {
-                throw e;
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        private static native boolean isVarargs0(Handles.Direct h);
-
-        private static MethodHandle varargs(Handles.Direct h) {
-            return isVarargs0(h) ? h.asVarargsCollector(h.type.lastParameterType()) : h;
-        }
-
         public MethodHandle findStatic(Class<?> refc, String name, MethodType type)
                 throws NoSuchMethodException, IllegalAccessException {
-            return method(MethodHandleInfo.REF_invokeStatic, refc, name, type, this, null);
+            return Members.method(
+                    MethodHandleInfo.REF_invokeStatic, refc, name, type, this, null);
         }
 
         public MethodHandle findVirtual(Class<?> refc, String name, MethodType type)
@@ -266,14 +230,15 @@ public class MethodHandles {
             }
             if (refc == VarHandle.class) {
                 try {
-                    return varHandleInvoker(VarHandle.AccessMode.valueFromMethodName(name), type);
+                    return varHandleInvoker(
+                            VarHandle.AccessMode.valueFromMethodName(name), type);
                 } catch (IllegalArgumentException e) {
                     // an ordinary method
                 }
             }
             int kind = refc.isInterface() ? MethodHandleInfo.REF_invokeInterface
                     : MethodHandleInfo.REF_invokeVirtual;
-            return method(kind, refc, name, type, this, null);
+            return Members.method(kind, refc, name, type, this, null);
         }
 
         public MethodHandle findConstructor(Class<?> refc, MethodType type)
@@ -282,7 +247,8 @@ public class MethodHandles {
                 throw new NoSuchMethodException("no constructor for array class: "
                         + refc.getName());
             }
-            return method(MethodHandleInfo.REF_newInvokeSpecial, refc, "<init>", type, this, null);
+            return Members.method(MethodHandleInfo.REF_newInvokeSpecial, refc, "<init>", type,
+                    this, null);
         }
 
         public MethodHandle findSpecial(Class<?> refc, String name, MethodType type,
@@ -294,28 +260,28 @@ public class MethodHandles {
                 throw new IllegalAccessException("no private access for invokespecial: "
                         + specialCaller + ", from " + this);
             }
-            return method(MethodHandleInfo.REF_invokeSpecial, refc, name, type, this,
+            return Members.method(MethodHandleInfo.REF_invokeSpecial, refc, name, type, this,
                     specialCaller);
         }
 
         public MethodHandle findGetter(Class<?> refc, String name, Class<?> type)
                 throws NoSuchFieldException, IllegalAccessException {
-            return field(MethodHandleInfo.REF_getField, refc, name, type, this);
+            return Members.field(MethodHandleInfo.REF_getField, refc, name, type, this);
         }
 
         public MethodHandle findSetter(Class<?> refc, String name, Class<?> type)
                 throws NoSuchFieldException, IllegalAccessException {
-            return field(MethodHandleInfo.REF_putField, refc, name, type, this);
+            return Members.field(MethodHandleInfo.REF_putField, refc, name, type, this);
         }
 
         public MethodHandle findStaticGetter(Class<?> refc, String name, Class<?> type)
                 throws NoSuchFieldException, IllegalAccessException {
-            return field(MethodHandleInfo.REF_getStatic, refc, name, type, this);
+            return Members.field(MethodHandleInfo.REF_getStatic, refc, name, type, this);
         }
 
         public MethodHandle findStaticSetter(Class<?> refc, String name, Class<?> type)
                 throws NoSuchFieldException, IllegalAccessException {
-            return field(MethodHandleInfo.REF_putStatic, refc, name, type, this);
+            return Members.field(MethodHandleInfo.REF_putStatic, refc, name, type, this);
         }
 
         public VarHandle findVarHandle(Class<?> recv, String name, Class<?> type)
@@ -344,7 +310,8 @@ public class MethodHandles {
         }
 
         public MethodHandle unreflect(Method m) throws IllegalAccessException {
-            MethodType type = MethodType.methodType(m.getReturnType(), m.getParameterTypes());
+            MethodType type
+                    = MethodType.methodType(m.getReturnType(), m.getParameterTypes());
             Class<?> c = m.getDeclaringClass();
             try {
                 return Modifier.isStatic(m.getModifiers())
@@ -357,15 +324,18 @@ public class MethodHandles {
 
         public MethodHandle unreflectSpecial(Method m, Class<?> specialCaller)
                 throws IllegalAccessException {
-            MethodType type = MethodType.methodType(m.getReturnType(), m.getParameterTypes());
+            MethodType type
+                    = MethodType.methodType(m.getReturnType(), m.getParameterTypes());
             try {
-                return findSpecial(m.getDeclaringClass(), m.getName(), type, specialCaller);
+                return findSpecial(
+                        m.getDeclaringClass(), m.getName(), type, specialCaller);
             } catch (NoSuchMethodException e) {
                 throw new InternalError(e);
             }
         }
 
-        public MethodHandle unreflectConstructor(Constructor<?> c) throws IllegalAccessException {
+        public MethodHandle unreflectConstructor(Constructor<?> c)
+                throws IllegalAccessException {
             try {
                 return lookupFor(c).findConstructor(c.getDeclaringClass(),
                         MethodType.methodType(void.class, c.getParameterTypes()));
@@ -377,8 +347,10 @@ public class MethodHandles {
         public MethodHandle unreflectGetter(Field f) throws IllegalAccessException {
             try {
                 return Modifier.isStatic(f.getModifiers())
-                        ? lookupFor(f).findStaticGetter(f.getDeclaringClass(), f.getName(), f.getType())
-                        : lookupFor(f).findGetter(f.getDeclaringClass(), f.getName(), f.getType());
+                        ? lookupFor(f).findStaticGetter(
+                                f.getDeclaringClass(), f.getName(), f.getType())
+                        : lookupFor(f).findGetter(
+                                f.getDeclaringClass(), f.getName(), f.getType());
             } catch (NoSuchFieldException e) {
                 throw new InternalError(e);
             }
@@ -389,8 +361,10 @@ public class MethodHandles {
                     && Modifier.isStatic(f.getModifiers()) ? this : lookupFor(f);
             try {
                 return Modifier.isStatic(f.getModifiers())
-                        ? from.findStaticSetter(f.getDeclaringClass(), f.getName(), f.getType())
-                        : from.findSetter(f.getDeclaringClass(), f.getName(), f.getType());
+                        ? from.findStaticSetter(
+                                f.getDeclaringClass(), f.getName(), f.getType())
+                        : from.findSetter(
+                                f.getDeclaringClass(), f.getName(), f.getType());
             } catch (NoSuchFieldException e) {
                 throw new InternalError(e);
             }
@@ -414,91 +388,7 @@ public class MethodHandles {
 
         @Override
         public String toString() {
-            if (allowedModes == TRUSTED) {
-                return "/trusted";
-            }
-            String name = lookupClass.getName()
-                    + (prevLookupClass == null ? "" : "/" + prevLookupClass.getName());
-            if (allowedModes == UNCONDITIONAL) {
-                return name + "/publicLookup";
-            }
-            switch (allowedModes) {
-                case 0: return name + "/noaccess";
-                case PUBLIC: return name + "/public";
-                case PUBLIC | MODULE: return name + "/module";
-                case PUBLIC | PACKAGE:
-                case PUBLIC | MODULE | PACKAGE: return name + "/package";
-                case PUBLIC | PACKAGE | PRIVATE:
-                case PUBLIC | MODULE | PACKAGE | PRIVATE: return name + "/private";
-                case PUBLIC | PACKAGE | PRIVATE | PROTECTED:
-                case PUBLIC | MODULE | PACKAGE | PRIVATE | PROTECTED:
-                case FULL_POWER: return name;
-                default: return name + "/" + Integer.toHexString(allowedModes);
-            }
-        }
-    }
-
-    private static final class Revealed implements MethodHandleInfo {
-        private final Handles.Direct h;
-        private final boolean varargs;
-
-        Revealed(Handles.Direct h, boolean varargs) {
-            this.h = h;
-            this.varargs = varargs;
-        }
-
-        @Override
-        public int getReferenceKind() {
-            return h.kind;
-        }
-
-        @Override
-        public Class<?> getDeclaringClass() {
-            return h.owner;
-        }
-
-        @Override
-        public String getName() {
-            return h.name;
-        }
-
-        @Override
-        public MethodType getMethodType() {
-            return h.memberType;
-        }
-
-        @Override
-        public int getModifiers() {
-            Member m = member();
-            return m.getModifiers();
-        }
-
-        @Override
-        public boolean isVarArgs() {
-            return varargs;
-        }
-
-        private Member member() {
-            try {
-                Class<?>[] p = h.memberType.parameterArray();
-                if (h.kind <= REF_putStatic) {
-                    return h.owner.getDeclaredField(h.name);
-                }
-                return h.kind == REF_newInvokeSpecial ? h.owner.getDeclaredConstructor(p)
-                        : h.owner.getDeclaredMethod(h.name, p);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalArgumentException(e);
-            }
-        }
-
-        @Override
-        public <T extends Member> T reflectAs(Class<T> expected, Lookup lookup) {
-            return expected.cast(member());
-        }
-
-        @Override
-        public String toString() {
-            return MethodHandleInfo.toString(h.kind, h.owner, h.name, h.memberType);
+            return Members.describe(this);
         }
     }
 
@@ -530,8 +420,8 @@ public class MethodHandles {
     }
 
     public static MethodHandle arrayElementSetter(Class<?> arrayClass) {
-        return new Handles.ArrayHandle(
-                MethodType.methodType(void.class, arrayClass, int.class, element(arrayClass)),
+        return new Handles.ArrayHandle(MethodType.methodType(void.class, arrayClass,
+                                               int.class, element(arrayClass)),
                 Handles.ArrayOp.SET, arrayClass);
     }
 
@@ -547,12 +437,14 @@ public class MethodHandles {
         return c;
     }
 
-    public static VarHandle byteArrayViewVarHandle(Class<?> viewArrayClass, ByteOrder byteOrder) {
+    public static VarHandle byteArrayViewVarHandle(
+            Class<?> viewArrayClass, ByteOrder byteOrder) {
         return new VarHandle(VarHandle.BYTES, byte[].class, viewed(viewArrayClass),
                 Objects.requireNonNull(byteOrder) == ByteOrder.BIG_ENDIAN);
     }
 
-    public static VarHandle byteBufferViewVarHandle(Class<?> viewArrayClass, ByteOrder byteOrder) {
+    public static VarHandle byteBufferViewVarHandle(
+            Class<?> viewArrayClass, ByteOrder byteOrder) {
         return new VarHandle(VarHandle.BUFFER, ByteBuffer.class, viewed(viewArrayClass),
                 Objects.requireNonNull(byteOrder) == ByteOrder.BIG_ENDIAN);
     }
@@ -575,11 +467,13 @@ public class MethodHandles {
         return new Handles.Invoker(type, false);
     }
 
-    public static MethodHandle varHandleExactInvoker(VarHandle.AccessMode mode, MethodType type) {
+    public static MethodHandle varHandleExactInvoker(
+            VarHandle.AccessMode mode, MethodType type) {
         return new Handles.AccessInvoker(mode, type, true);
     }
 
-    public static MethodHandle varHandleInvoker(VarHandle.AccessMode mode, MethodType type) {
+    public static MethodHandle varHandleInvoker(
+            VarHandle.AccessMode mode, MethodType type) {
         return new Handles.AccessInvoker(mode, type, false);
     }
 
@@ -627,18 +521,22 @@ public class MethodHandles {
 
     // ---- adapters ----
 
-    public static MethodHandle explicitCastArguments(MethodHandle target, MethodType newType) {
+    public static MethodHandle explicitCastArguments(
+            MethodHandle target, MethodType newType) {
         if (newType.parameterCount() != target.type.parameterCount()) {
-            throw new WrongMethodTypeException("cannot explicitly cast " + target + " to " + newType);
+            throw new WrongMethodTypeException(
+                    "cannot explicitly cast " + target + " to " + newType);
         }
-        return target.type == newType ? target : new Handles.Convert(target, newType, true);
+        return target.type == newType ? target
+                                      : new Handles.Convert(target, newType, true);
     }
 
     public static MethodHandle permuteArguments(MethodHandle target, MethodType newType,
                                                 int... reorder) {
         int n = target.type.parameterCount();
         if (reorder.length != n) {
-            throw new IllegalArgumentException("bad reorder array: " + Arrays.toString(reorder));
+            throw new IllegalArgumentException(
+                    "bad reorder array: " + Arrays.toString(reorder));
         }
         if (newType.returnType() != target.type.returnType()) {
             throw new IllegalArgumentException("return types do not match");
@@ -649,14 +547,16 @@ public class MethodHandles {
                         + reorder[i] + ", " + newType);
             }
             if (newType.parameterType(reorder[i]) != target.type.parameterType(i)) {
-                throw new IllegalArgumentException("parameter types do not match after reorder: "
-                        + target + ", " + newType);
+                throw new IllegalArgumentException(
+                        "parameter types do not match after reorder: " + target + ", "
+                        + newType);
             }
         }
         return new Handles.Permute(target, newType, reorder.clone());
     }
 
-    public static MethodHandle insertArguments(MethodHandle target, int pos, Object... values) {
+    public static MethodHandle insertArguments(
+            MethodHandle target, int pos, Object... values) {
         int n = target.type.parameterCount();
         if (values.length > n) {
             throw new IllegalArgumentException("too many values to insert");
@@ -673,11 +573,13 @@ public class MethodHandles {
         return v.length == 0 ? target : new Handles.Insert(target, pos, v);
     }
 
-    public static MethodHandle dropArguments(MethodHandle target, int pos, List<Class<?>> types) {
+    public static MethodHandle dropArguments(
+            MethodHandle target, int pos, List<Class<?>> types) {
         return dropArguments(target, pos, types.toArray(new Class<?>[0]));
     }
 
-    public static MethodHandle dropArguments(MethodHandle target, int pos, Class<?>... types) {
+    public static MethodHandle dropArguments(
+            MethodHandle target, int pos, Class<?>... types) {
         if (pos < 0 || pos > target.type.parameterCount()) {
             throw new IllegalArgumentException("no argument type to append");
         }
@@ -696,11 +598,13 @@ public class MethodHandles {
         }
         List<Class<?>> match = old.subList(skip, old.size());
         List<Class<?>> after = newTypes.subList(pos, newTypes.size());
-        if (after.size() < match.size() || !after.subList(0, match.size()).equals(match)) {
-            throw new IllegalArgumentException("argument lists do not match: " + old + ", "
-                    + newTypes);
+        if (after.size() < match.size()
+                || !after.subList(0, match.size()).equals(match)) {
+            throw new IllegalArgumentException(
+                    "argument lists do not match: " + old + ", " + newTypes);
         }
-        MethodHandle h = dropArguments(target, old.size(), after.subList(match.size(), after.size()));
+        MethodHandle h = dropArguments(
+                target, old.size(), after.subList(match.size(), after.size()));
         return dropArguments(h, skip, newTypes.subList(0, pos));
     }
 
@@ -721,21 +625,25 @@ public class MethodHandles {
                 continue;
             }
             MethodType f = filters[i].type;
-            if (f.parameterCount() != 1 || f.returnType() != type.parameterType(pos + i)) {
-                throw new IllegalArgumentException("target and filter types do not match: "
-                        + type + ", " + f);
+            if (f.parameterCount() != 1
+                    || f.returnType() != type.parameterType(pos + i)) {
+                throw new IllegalArgumentException(
+                        "target and filter types do not match: " + type + ", " + f);
             }
             type = type.changeParameterType(pos + i, f.parameterType(0));
         }
         return new Handles.Filter(target, type, pos, filters.clone());
     }
 
-    public static MethodHandle collectArguments(MethodHandle target, int pos, MethodHandle filter) {
+    public static MethodHandle collectArguments(
+            MethodHandle target, int pos, MethodHandle filter) {
         MethodType type = target.type;
         MethodType f = filter.type;
         boolean isVoid = f.returnType() == void.class;
-        if (pos < 0 || pos > type.parameterCount() || !isVoid
-                && (pos == type.parameterCount() || type.parameterType(pos) != f.returnType())) {
+        if (pos < 0 || pos > type.parameterCount()
+                || !isVoid
+                        && (pos == type.parameterCount()
+                                || type.parameterType(pos) != f.returnType())) {
             throw new IllegalArgumentException("target and filter types do not match: "
                     + type + ", " + f);
         }
@@ -744,7 +652,8 @@ public class MethodHandles {
         return new Handles.Collect(target, outer, pos, filter);
     }
 
-    public static MethodHandle filterReturnValue(MethodHandle target, MethodHandle filter) {
+    public static MethodHandle filterReturnValue(
+            MethodHandle target, MethodHandle filter) {
         Class<?> r = target.type.returnType();
         MethodType f = filter.type;
         if (r == void.class ? f.parameterCount() != 0
@@ -759,7 +668,8 @@ public class MethodHandles {
         return foldArguments(target, 0, combiner);
     }
 
-    public static MethodHandle foldArguments(MethodHandle target, int pos, MethodHandle combiner) {
+    public static MethodHandle foldArguments(
+            MethodHandle target, int pos, MethodHandle combiner) {
         MethodType type = target.type;
         MethodType c = combiner.type;
         int extra = c.returnType() == void.class ? 0 : 1;
@@ -772,7 +682,8 @@ public class MethodHandles {
             throw new IllegalArgumentException("target and combiner types do not match: "
                     + type + ", " + c);
         }
-        return new Handles.Fold(target, type.dropParameterTypes(pos, pos + extra), pos, combiner);
+        return new Handles.Fold(
+                target, type.dropParameterTypes(pos, pos + extra), pos, combiner);
     }
 
     private static boolean isPrefix(MethodType shorter, MethodType longer, int skip) {
@@ -794,7 +705,8 @@ public class MethodHandles {
                     + target.type + " != " + fallback.type);
         }
         if (test.type.returnType() != boolean.class) {
-            throw new IllegalArgumentException("guard type is not a predicate " + test.type);
+            throw new IllegalArgumentException(
+                    "guard type is not a predicate " + test.type);
         }
         if (!isPrefix(test.type, target.type, 0)) {
             throw new IllegalArgumentException("target and test types must match: "
@@ -811,7 +723,8 @@ public class MethodHandles {
             throw new ClassCastException(exType.getName());
         }
         if (h.parameterCount() < 1 || !h.parameterType(0).isAssignableFrom(exType)) {
-            throw new IllegalArgumentException("handler does not accept exception type " + exType);
+            throw new IllegalArgumentException(
+                    "handler does not accept exception type " + exType);
         }
         if (h.returnType() != target.type.returnType() || !isPrefix(h, target.type, 1)) {
             throw new IllegalArgumentException("target and handler types must match: "
@@ -826,23 +739,29 @@ public class MethodHandles {
         int skip = r == void.class ? 1 : 2;
         if (c.returnType() != r || c.parameterCount() < skip
                 || c.parameterType(0) != Throwable.class
-                || skip == 2 && c.parameterType(1) != r || !isPrefix(c, target.type, skip)) {
+                || skip == 2 && c.parameterType(1) != r
+                || !isPrefix(c, target.type, skip)) {
             throw new IllegalArgumentException("target and cleanup types must match: "
                     + target.type + " != " + c);
         }
         return new Handles.Finally(target, cleanup);
     }
 
-    public static MethodHandle tableSwitch(MethodHandle fallback, MethodHandle... targets) {
+    public static MethodHandle tableSwitch(
+            MethodHandle fallback, MethodHandle... targets) {
         if (targets.length == 0) {
-            throw new IllegalArgumentException("Not enough cases: " + Arrays.toString(targets));
+            throw new IllegalArgumentException(
+                    "Not enough cases: " + Arrays.toString(targets));
         }
-        if (fallback.type.parameterCount() < 1 || fallback.type.parameterType(0) != int.class) {
-            throw new IllegalArgumentException("Case actions must have int as leading parameter");
+        if (fallback.type.parameterCount() < 1
+                || fallback.type.parameterType(0) != int.class) {
+            throw new IllegalArgumentException(
+                    "Case actions must have int as leading parameter");
         }
         for (MethodHandle t : targets) {
             if (t.type != fallback.type) {
-                throw new IllegalArgumentException("Case actions must have the same type");
+                throw new IllegalArgumentException(
+                        "Case actions must have the same type");
             }
         }
         return new Handles.Switch(fallback, targets.clone());
@@ -850,76 +769,18 @@ public class MethodHandles {
 
     // ---- loops ----
 
-    private static MethodHandle widen(MethodHandle h, List<Class<?>> prefix, List<Class<?>> params) {
-        if (h == null) {
-            return null;
-        }
-        List<Class<?>> all = new ArrayList<>(prefix);
-        all.addAll(params);
-        List<Class<?>> own = h.type.parameterList();
-        if (own.size() > all.size() || !all.subList(0, own.size()).equals(own)) {
-            throw new IllegalArgumentException("found non-effectively identical parameter types: "
-                    + own);
-        }
-        return h;
-    }
-
     public static MethodHandle loop(MethodHandle[]... clauses) {
-        if (clauses == null || clauses.length == 0) {
-            throw new IllegalArgumentException("null or no clauses passed");
-        }
-        MethodHandle[][] all = new MethodHandle[clauses.length][];
-        List<Class<?>> vars = new ArrayList<>();
-        List<Class<?>> params = new ArrayList<>();
-        Class<?> result = void.class;
-        boolean ends = false;
-        for (int i = 0; i < clauses.length; i++) {
-            if (clauses[i].length > 4) {
-                throw new IllegalArgumentException("All loop clauses must be represented as "
-                        + "MethodHandle arrays with at most 4 elements.");
-            }
-            all[i] = Arrays.copyOf(clauses[i], 4);
-            if (Handles.Loop.variable(all[i]) != void.class) {
-                vars.add(Handles.Loop.variable(all[i]));
-            }
-            ends |= all[i][2] != null;
-            if (all[i][3] != null) {
-                result = all[i][3].type.returnType();
-            }
-        }
-        if (!ends) {
-            throw new IllegalArgumentException("no predicate found");
-        }
-        for (MethodHandle[] c : all) {
-            for (int j = 0; j < 4; j++) {
-                if (c[j] != null) {
-                    List<Class<?>> own = c[j].type.parameterList();
-                    int skip = j == 0 ? 0 : Math.min(vars.size(), own.size());
-                    if (own.size() - skip > params.size()) {
-                        params = own.subList(skip, own.size());
-                    }
-                }
-            }
-        }
-        for (MethodHandle[] c : all) {
-            for (int j = 0; j < 4; j++) {
-                widen(c[j], j == 0 ? List.of() : vars, params);
-            }
-        }
-        return new Handles.Loop(MethodType.methodType(result, params), all);
+        return HandleLoops.loop(clauses);
     }
 
-    private static MethodHandle result(MethodHandle body) {
-        return body.type.returnType() == void.class ? null : identity(body.type.returnType());
+    public static MethodHandle whileLoop(MethodHandle init, MethodHandle pred,
+                                         MethodHandle body) {
+        return HandleLoops.whileLoop(init, pred, body);
     }
 
-    public static MethodHandle whileLoop(MethodHandle init, MethodHandle pred, MethodHandle body) {
-        return loop(new MethodHandle[] {null, null, pred, result(body)},
-                new MethodHandle[] {init, body});
-    }
-
-    public static MethodHandle doWhileLoop(MethodHandle init, MethodHandle body, MethodHandle pred) {
-        return loop(new MethodHandle[] {init, body, pred, result(body)});
+    public static MethodHandle doWhileLoop(MethodHandle init, MethodHandle body,
+                                           MethodHandle pred) {
+        return HandleLoops.doWhileLoop(init, body, pred);
     }
 
     public static MethodHandle countedLoop(MethodHandle iterations, MethodHandle init,
@@ -927,47 +788,8 @@ public class MethodHandles {
         return countedLoop(empty(iterations.type), iterations, init, body);
     }
 
-    /** for (int i = start; i < end; i++) v = body(v, i, args …) */
     public static MethodHandle countedLoop(MethodHandle start, MethodHandle end,
                                            MethodHandle init, MethodHandle body) {
-        Class<?> v = body.type.returnType();
-        boolean has = v != void.class;
-        int inner = has ? 2 : 1;
-        List<Class<?>> outer = body.type.parameterCount() > inner
-                ? body.type.parameterList().subList(inner, body.type.parameterCount())
-                : end.type.parameterList();
-        for (MethodHandle h : new MethodHandle[] {start, end, init}) {
-            widen(h, List.of(), outer);
-        }
-        try {
-            Lookup own = Lookup.IMPL_LOOKUP;
-            MethodHandle less = own.findStatic(MethodHandles.class, "less",
-                    MethodType.methodType(boolean.class, int.class, int.class));
-            MethodHandle next = own.findStatic(MethodHandles.class, "next",
-                    MethodType.methodType(int.class, int.class));
-            // variables: end, [v,] i; the body wants [v,] i
-            MethodHandle step = dropArguments(body, 0, int.class);
-            MethodHandle nextI = dropArguments(next, 0, has ? new Class<?>[] {int.class, v}
-                    : new Class<?>[] {int.class});
-            MethodHandle pred = has ? permuteArguments(less, MethodType.methodType(boolean.class,
-                    int.class, v, int.class), 2, 0)
-                    : permuteArguments(less, MethodType.methodType(boolean.class, int.class,
-                    int.class), 1, 0);
-            MethodHandle[] limit = {end, null, pred,
-                has ? dropArguments(identity(v), 0, int.class) : null};
-            MethodHandle[] count = {start, nextI};
-            MethodHandle[] work = {has && init == null ? zero(v) : init, step};
-            return loop(limit, work, count);
-        } catch (ReflectiveOperationException e) {
-            throw new InternalError(e);
-        }
-    }
-
-    private static boolean less(int i, int end) {
-        return i < end;
-    }
-
-    private static int next(int i) {
-        return i + 1;
+        return HandleLoops.countedLoop(start, end, init, body);
     }
 }

@@ -14,12 +14,13 @@ import java.util.Optional;
 import sun.invoke.util.Wrapper;
 
 /**
- * Result and parameter types. There is one object for each combination of classes, made by
- * the machine for the life of the program, so that types can be compared by identity and
- * no shared table is written when a program looks a method up.
+ * Result and parameter types. There is one object for each combination of classes, made
+ * by the machine for the life of the program, so that types can be compared by identity
+ * and no shared table is written when a program looks a method up.
  */
-public final class MethodType
-        implements Constable, TypeDescriptor.OfMethod<Class<?>, MethodType>, java.io.Serializable {
+public final class MethodType implements Constable,
+                                         TypeDescriptor.OfMethod<Class<?>, MethodType>,
+                                         java.io.Serializable {
     private static final long serialVersionUID = 292L;
     private static final Class<?>[] NONE = {};
 
@@ -57,7 +58,8 @@ public final class MethodType
         return of(rtype, ptypes.toArray(NONE));
     }
 
-    public static MethodType methodType(Class<?> rtype, Class<?> ptype0, Class<?>... ptypes) {
+    public static MethodType methodType(
+            Class<?> rtype, Class<?> ptype0, Class<?>... ptypes) {
         Class<?>[] all = new Class<?>[ptypes.length + 1];
         all[0] = ptype0;
         System.arraycopy(ptypes, 0, all, 1, ptypes.length);
@@ -238,7 +240,8 @@ public final class MethodType
         return b.append(')').append(rtype.getSimpleName()).toString();
     }
 
-    public static MethodType fromMethodDescriptorString(String descriptor, ClassLoader loader) {
+    public static MethodType fromMethodDescriptorString(
+            String descriptor, ClassLoader loader) {
         List<Class<?>> types = new ArrayList<>();
         int n = descriptor.length();
         if (n < 3 || descriptor.charAt(0) != '(') {
@@ -260,7 +263,8 @@ public final class MethodType
                 i = descriptor.indexOf(';', i);
             }
             if (i < 0 || i >= n) {
-                throw new IllegalArgumentException("not a method descriptor: " + descriptor);
+                throw new IllegalArgumentException(
+                        "not a method descriptor: " + descriptor);
             }
             types.add(type(descriptor.substring(start, ++i), loader, descriptor));
         }
@@ -308,7 +312,8 @@ public final class MethodType
             for (int i = 0; i < p.length; i++) {
                 p[i] = ptypes[i].describeConstable().orElseThrow();
             }
-            return Optional.of(MethodTypeDesc.of(rtype.describeConstable().orElseThrow(), p));
+            return Optional.of(
+                    MethodTypeDesc.of(rtype.describeConstable().orElseThrow(), p));
         } catch (NoSuchElementException e) {
             return Optional.empty();
         }

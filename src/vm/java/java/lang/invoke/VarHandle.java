@@ -13,8 +13,8 @@ import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 
 /**
- * A variable: where it lies and of what type it is. The machine links each call site of an
- * access method to a native for the site's descriptor, which reads the fields here.
+ * A variable: where it lies and of what type it is. The machine links each call site of
+ * an access method to a native for the site's descriptor, which reads the fields here.
  */
 public class VarHandle implements Constable {
     static final int FIELD = 0;
@@ -37,7 +37,8 @@ public class VarHandle implements Constable {
         this.owner = owner;
         this.varType = varType;
         this.bigEndian = bigEndian;
-        this.typeChar = varType.isPrimitive() ? varType.descriptorString().charAt(0) : 'L';
+        this.typeChar
+                = varType.isPrimitive() ? varType.descriptorString().charAt(0) : 'L';
         this.offset = 0;
         this.readOnly = false;
         this.exact = false;
@@ -55,8 +56,8 @@ public class VarHandle implements Constable {
     }
 
     /** The handle of a field, checked for access from caller. */
-    static native VarHandle field0(Class<?> refc, String name, Class<?> type, boolean isStatic,
-                                   MethodHandles.Lookup caller)
+    static native VarHandle field0(Class<?> refc, String name, Class<?> type,
+            boolean isStatic, MethodHandles.Lookup caller)
             throws NoSuchFieldException, IllegalAccessException;
 
     /** An access with boxed arguments; the result is boxed, null for void. */
@@ -318,8 +319,8 @@ public class VarHandle implements Constable {
         private final ClassDesc declaringClass;
         private final ClassDesc varType;
 
-        private VarHandleDesc(java.lang.constant.DirectMethodHandleDesc bootstrap, String name,
-                              ClassDesc declaringClass, ClassDesc varType) {
+        private VarHandleDesc(java.lang.constant.DirectMethodHandleDesc bootstrap,
+                String name, ClassDesc declaringClass, ClassDesc varType) {
             super(bootstrap, name, ConstantDescs.CD_VarHandle,
                     new ConstantDesc[] {declaringClass, varType});
             this.declaringClass = declaringClass;
@@ -329,13 +330,15 @@ public class VarHandle implements Constable {
         public static VarHandleDesc ofField(ClassDesc declaringClass, String name,
                                             ClassDesc fieldType) {
             return new VarHandleDesc(ConstantDescs.BSM_VARHANDLE_FIELD, name,
-                    Objects.requireNonNull(declaringClass), Objects.requireNonNull(fieldType));
+                    Objects.requireNonNull(declaringClass),
+                    Objects.requireNonNull(fieldType));
         }
 
         public static VarHandleDesc ofStaticField(ClassDesc declaringClass, String name,
                                                   ClassDesc fieldType) {
             return new VarHandleDesc(ConstantDescs.BSM_VARHANDLE_STATIC_FIELD, name,
-                    Objects.requireNonNull(declaringClass), Objects.requireNonNull(fieldType));
+                    Objects.requireNonNull(declaringClass),
+                    Objects.requireNonNull(fieldType));
         }
 
         public ClassDesc varType() {

@@ -14,7 +14,8 @@ class NativeConstructorAccessorImpl extends ConstructorAccessorImpl {
 
     @Override
     public Object newInstance(Object[] args)
-            throws InstantiationException, IllegalArgumentException, InvocationTargetException {
+            throws InstantiationException, IllegalArgumentException,
+                   InvocationTargetException {
         // line 77
         return newInstance0(c, args);
     }
@@ -23,5 +24,6 @@ class NativeConstructorAccessorImpl extends ConstructorAccessorImpl {
     }
 
     private static native Object newInstance0(Constructor<?> c, Object[] args)
-            throws InstantiationException, IllegalArgumentException, InvocationTargetException;
+            throws InstantiationException, IllegalArgumentException,
+                   InvocationTargetException;
 }

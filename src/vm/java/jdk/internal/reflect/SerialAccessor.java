@@ -17,8 +17,9 @@ final class SerialAccessor extends SerializationConstructorAccessorImpl {
     }
 
     static SerializationConstructorAccessorImpl make(MethodAccessorGenerator generator,
-            Class<?> declaringClass, Class<?>[] parameterTypes, Class<?>[] checkedExceptions,
-            int modifiers, Class<?> targetConstructorClass) {
+            Class<?> declaringClass, Class<?>[] parameterTypes,
+            Class<?>[] checkedExceptions, int modifiers,
+            Class<?> targetConstructorClass) {
         return new SerialAccessor(declaringClass, targetConstructorClass, parameterTypes);
     }
 
@@ -29,6 +30,6 @@ final class SerialAccessor extends SerializationConstructorAccessorImpl {
         return construct0(o, target, parameters, args);
     }
 
-    private static native Object construct0(Object o, Class<?> target, Class<?>[] parameters,
-                                            Object[] args);
+    private static native Object construct0(
+            Object o, Class<?> target, Class<?>[] parameters, Object[] args);
 }
