@@ -81,6 +81,8 @@ bool memory_find(struct vm *vm, int64_t address, uint64_t n, ref *block,
 /* A new block; NAT_NOMEM, NAT_THROW, or NAT_OK with *address 0 when it is too large. */
 enum nat memory_new(struct vm *vm, struct thread *t, int64_t bytes, int64_t *address);
 bool memory_free(struct vm *vm, int64_t address);
+/* Gives the block at an address, which must be there, at least so many bytes. */
+enum nat memory_reserve(struct vm *vm, struct thread *t, int64_t address, uint64_t bytes);
 /* The NUL-terminated text at an address, into b. */
 bool memory_text(struct vm *vm, int64_t address, struct buf *b);
 
@@ -115,6 +117,9 @@ int64_t file_position(struct vm *vm, ref descriptor);
 /* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it
  * is not open for reading. */
 int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n);
+
+/* nat_zip.c: streams that are rebuilt from guest state when they are not at hand */
+void zip_release(struct vm *vm);
 
 /* nat_console.c */
 void console_write(struct vm *vm, int fd, const void *p, size_t n);

@@ -91,6 +91,26 @@ bool memory_free(struct vm *vm, int64_t address)
     return true;
 }
 
+enum nat memory_reserve(struct vm *vm, struct thread *t, int64_t address, uint64_t bytes)
+{
+    ref block;
+    uint32_t at;
+    if (!memory_find(vm, address, 0, &block, &at))
+        return throw_new(vm, t, FAULT, "no such memory");
+    if (bytes <= vm_length(vm, block))
+        return NAT_OK;
+    if (bytes > INT32_MAX / 2)
+        return throw_new(vm, t, "java/lang/OutOfMemoryError", NULL);
+    ref bigger = array_new(vm, t, klass_of(vm, block), (uint32_t)(bytes + bytes / 2));
+    if (!bigger)
+        return NAT_NOMEM;
+    heap_put_bytes(vm, bigger, ARRAY_DATA, vm_elements(vm, block), vm_length(vm, block));
+    struct klass *k = klass_loaded(vm, sym_of(&vm->syms, OFFHEAP));
+    array_put_ref(vm, static_ref(vm, k, "block", "[[B"), (uint32_t)(address >> 32) - 1,
+                  bigger);
+    return NAT_OK;
+}
+
 enum nat nat_unsafe_allocateMemory0(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t address;

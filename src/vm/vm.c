@@ -163,6 +163,7 @@ void vm_free(struct vm *vm)
     vec_release(&vm->unsupported);
     vec_release(&vm->maps);
     file_release(vm);
+    zip_release(vm);
     map_release(&vm->modules);
     vec_release(&vm->weak_seen);
     for (int fd = 0; fd < 3; fd++)

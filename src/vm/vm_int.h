@@ -317,6 +317,7 @@ struct known_classes {
 };
 
 struct vm_delta;
+struct zip_cache;
 struct site; /* a resolved invokedynamic call site (synth.c) */
 
 struct vm {
@@ -336,6 +337,7 @@ struct vm {
     sym sym_init, sym_clinit, sym_reference; /* <init>, <clinit>, java/lang/ref/Reference */
     struct loading *loading; /* classes whose supers are being loaded (class.c) */
     bool defining;         /* a synthetic class is being made */
+    struct zip_cache *zip; /* streams of java.util.zip (nat_zip.c) */
     struct map modules;    /* sym of a module's name -> Module object (nat_loader.c) */
     struct map natives;    /* hash of class, name, descriptor -> struct native_entry * */
     struct map made;       /* hash of a key -> method, class or object made for it (invoke.h) */
