@@ -29,6 +29,8 @@ static const struct mode modes[MODES] = {
 #undef VH_MODE
 };
 
+struct vh_site;
+
 /* One access under way. */
 struct call {
     struct vm *vm;
@@ -39,6 +41,7 @@ struct call {
     unsigned params;
     struct value arg[MAX_PARAMS]; /* as the site passes them */
     const sym *types;             /* of the parameters at the site; NULL: boxed */
+    struct vh_site *site;         /* NULL: boxed */
     char ret;                     /* kind of the site's result */
     struct klass *ret_class;      /* of references */
     /* of the handle */
@@ -60,6 +63,7 @@ struct vh_site {
     char kind[MAX_PARAMS];
     sym type[MAX_PARAMS];
     struct klass *ret_class;
+    uint32_t fits; /* shape of a handle that the site has been found to fit, 0 = none */
 };
 
 static bool flag(struct vm *vm, ref o, uint32_t offset)
@@ -546,17 +550,41 @@ static uint64_t perform(struct call *c)
     return swapped ? swap(c->type, old) : old;
 }
 
-static enum nat access_variable(struct call *c, uint32_t *args)
+/* What types_fit depends on apart from the site; 0 when on classes too. */
+static uint32_t shape_of(const struct call *c)
+{
+    bool classes = c->type == 'L' && c->ret != 'L' && c->ret != 'V';
+    for (unsigned i = coordinates(c->kind); c->type == 'L' && i < c->params; i++)
+        classes |= c->arg[i].kind != 'L';
+    uint32_t read_only = flag(c->vm, c->handle, c->vm->off.var_read_only);
+    uint32_t exact = flag(c->vm, c->handle, c->vm->off.var_exact);
+    return classes || exact || !c->site
+               ? 0 : 1u << 24 | (uint32_t)c->kind << 16 | read_only << 8 | (uint8_t)c->type;
+}
+
+/* May the site use the handle at all? */
+static enum nat check_handle(struct call *c)
 {
     struct vm *vm = c->vm;
-    open_handle(c);
+    uint32_t shape = shape_of(c);
+    if (shape && c->site->fits == shape)
+        return NAT_OK;
     if (!supported(vm, c->handle, c->mode))
         return throw_new(vm, c->t, "java/lang/UnsupportedOperationException", NULL);
-    if (flag(vm, c->handle, vm->off.var_exact) && c->desc && c->desc != exact_desc(c))
+    bool exact = flag(vm, c->handle, vm->off.var_exact) && c->desc;
+    if ((exact && c->desc != exact_desc(c)) || !types_fit(c))
         return wrong_type(c);
-    if (!types_fit(c))
-        return wrong_type(c);
-    enum nat r = find_variable(c);
+    if (shape)
+        c->site->fits = shape;
+    return NAT_OK;
+}
+
+static enum nat access_variable(struct call *c, uint32_t *args)
+{
+    open_handle(c);
+    enum nat r = check_handle(c);
+    if (r == NAT_OK)
+        r = find_variable(c);
     unsigned first = coordinates(c->kind);
     for (unsigned i = first; r == NAT_OK && i < c->params; i++)
         r = convert_argument(c, i, c->type, c->var_class, &c->value[i - first]);
@@ -572,9 +600,10 @@ static enum nat access_variable(struct call *c, uint32_t *args)
 /* The native of every site. */
 static enum nat nat_site(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    const struct vh_site *s = (const struct vh_site *)vm->current_native;
+    struct vh_site *s = (struct vh_site *)(void *)vm->current_native;
     struct call c = {.vm = vm, .t = t, .handle = args[0], .mode = s->mode,
                      .desc = s->method.desc, .params = s->params, .types = s->type,
+                     .site = s,
                      .ret = s->method.ret, .ret_class = s->ret_class};
     const uint32_t *slot = args + 1;
     for (unsigned i = 0; i < s->params && i < MAX_PARAMS; i++) {
