@@ -367,7 +367,8 @@ void hb_begin(struct vm *vm)
                                      .small = name_byte, .alive = place_alive,
                                      .named = name_named, .joinable = NULL};
     struct mm_options o = {.names = &vm->mm_names, .heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
-                           .weak = vm->opt.weak, .log = log_word, .ctx = vm};
+                           .weak = vm->opt.weak, .verify = vm->opt.verify_races,
+                           .log = log_word, .ctx = vm};
     vm->mm = mm_new(&o);
     vm->object_flags = mmap(NULL, flags_bytes(vm), PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

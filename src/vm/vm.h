@@ -35,6 +35,7 @@ struct vm_options {
     uint32_t step_limit;       /* bytecodes that one step may take; 0 = no limit */
     bool races;                /* look for data races (needs track) */
     bool weak;                 /* no read-write races (JRF's original rule) */
+    bool verify_races;         /* by both implementations of mm; nothing may be undone */
     bool preempt_access;       /* every access to a checked variable is a visible action */
     const char **trust;        /* patterns of classes not to be checked, "a.b.*" */
     size_t trusts;
