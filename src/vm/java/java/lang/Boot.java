@@ -4,6 +4,7 @@ package java.lang;
 import java.io.ConsoleStream;
 import java.io.EmptyStream;
 import java.lang.reflect.AccessibleObject;
+import java.util.ArrayList;
 import jdk.internal.access.JavaLangAccess;
 import jdk.internal.access.JavaLangReflectAccess;
 import jdk.internal.access.SharedSecrets;
@@ -51,12 +52,12 @@ final class Boot {
     }
 
     /**
-     * The static initializer of Throwable. Its list of suppressed exceptions begins as an
-     * object that is only compared with.
+     * The static initializer of Throwable. Its list of suppressed exceptions begins as one
+     * that is compared with, and written when the exception is serialized.
      */
     static void throwable() {
         set0(Throwable.class, "UNASSIGNED_STACK", new StackTraceElement[0]);
-        set0(Throwable.class, "SUPPRESSED_SENTINEL", new Object());
+        set0(Throwable.class, "SUPPRESSED_SENTINEL", new ArrayList<Object>(0));
         set0(Throwable.class, "EMPTY_THROWABLE_ARRAY", new Throwable[0]);
         setTrue0(Throwable.class, "$assertionsDisabled");
     }
