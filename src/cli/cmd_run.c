@@ -134,7 +134,7 @@ static int run(struct options *o)
         return cli_usage("run: --model-sync needs the steps of its own that --quantum breaks up");
     struct err e = {0};
     struct vm_options v = {.seed = o->seed, .quantum = o->quantum, .count = o->verbose,
-                           .model_sync = o->model_sync,
+                           .model_sync = o->model_sync, .stop_releases = true,
                            .write = write_host};
     java_args_apply(&o->java, &v);
     struct vm *vm = vm_new(&v, &e);

@@ -3,7 +3,7 @@
  * methods when a class is linked. */
 #include "vm/natives.h"
 
-enum { VISIBLE = 1 };
+enum { VISIBLE = 1, RELEASE = 2 };
 
 struct native_entry {
     const char *owner, *name, *desc;
@@ -90,7 +90,8 @@ bool native_bind(struct vm *vm, struct method *m)
         map_get(&vm->natives, m->hash, &index)) {
         m->entry = &entries[index - 1];
         m->native = m->entry->function;
-        m->visible = m->entry->flags & VISIBLE;
+        m->visible = m->entry->flags & VISIBLE ||
+                     (m->entry->flags & RELEASE && vm->opt.stop_releases);
         return true;
     }
     if ((m->flags & CF_NATIVE) && m->klass->boot &&

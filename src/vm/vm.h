@@ -33,6 +33,10 @@ struct vm_options {
     bool choices;              /* list alternatives VM_CHOOSE; else the first is taken */
     bool spurious;             /* list alternatives VM_SPURIOUS */
     uint32_t step_limit;       /* bytecodes that one step may take; 0 = no limit */
+    /* Steps end before releases too: unlock, wait, notify. Without it they end only
+     * where another thread's action may come in between with another result: a release
+     * of what others have to wait for can't be told from one that came earlier. */
+    bool stop_releases;
     bool races;                /* look for data races (needs track) */
     bool weak;                 /* no read-write races (JRF's original rule) */
     bool verify_races;         /* by both implementations of mm; nothing may be undone */

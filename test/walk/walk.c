@@ -39,7 +39,8 @@ static struct vm *start(const struct walk *w)
 {
     struct err e = {0};
     struct vm_options o = {.path = w->path, .class_path = w->class_path, .java_home = w->home,
-                           .seed = 1, .track = true, .races = true, .assertions = true};
+                           .seed = 1, .track = true, .races = true, .stop_releases = true,
+                           .assertions = true};
     struct vm *vm = vm_new(&o, &e);
     if (!vm)
         die("boot", &e);
