@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* As in herd7, -show alone only selects, and -o alone draws nothing. */
 bool litmus_draws(const struct litmus *l)
 {
-    return l->o.dot || l->o.svg || l->o.out || (l->o.show && strcmp(l->o.show, "none"));
+    bool none = l->o.show && strcmp(l->o.show, "none") == 0;
+    return !none && (l->o.dot || l->o.svg || (l->o.out && l->o.show));
 }
 
 bool litmus_shown(const struct litmus *l, const struct lit_execution *x)
@@ -86,6 +88,28 @@ static void add_fr(const struct litmus *l, struct draw *d, const struct rel *fr,
     rel_release(&far);
 }
 
+/* Of happens-before what neither program order nor a detour gives, and not what starts at
+ * an initial write. */
+static void add_hb(const struct litmus *l, const struct lit_graph *g, struct draw *d,
+                   const struct rel *hb)
+{
+    struct rel closed, out;
+    rel_init(&closed, hb->n);
+    rel_init(&out, hb->n);
+    rel_plus(&closed, hb);
+    if (rel_irreflexive(&closed)) {
+        rel_reduction(&out, &closed);
+        rel_diff(&out, &out, &g->rel[LIT_REL_PO]);
+        rel_diff(&out, &out, &g->rel[LIT_REL_JOINS]);
+        for (unsigned i = 0; i < g->inits; i++)
+            for (unsigned j = 0; j < g->n; j++)
+                rel_remove(&out, i, j);
+        add_relation(l, d, "hb", &out);
+    }
+    rel_release(&closed);
+    rel_release(&out);
+}
+
 static void add_events(const struct lit_graph *g, struct draw *d)
 {
     struct buf b;
@@ -123,10 +147,12 @@ void litmus_picture(const struct litmus *l, const struct lit_execution *x,
         add_order(l, d, "co", &co);
     if (has_co && cat_value_rel(x->cat, "fr", &r))
         add_fr(l, d, &r, &co);
+    if (cat_value_rel(x->cat, "hb", &r))
+        add_hb(l, g, d, &r);
     const char *name;
     for (size_t i = 0; (name = cat_show(x->cat, i, &r)); i++)
         if (strcmp(name, "co") && strcmp(name, "fr") && strcmp(name, "rf") &&
-            strcmp(name, "po"))
+            strcmp(name, "po") && strcmp(name, "hb"))
             add_relation(l, d, name, &r);
     for (size_t i = 0; i < l->o.doshow.len; i++)
         if (cat_value_rel(x->cat, l->o.doshow.at[i], &r))
