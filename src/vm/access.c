@@ -48,13 +48,43 @@ static void store(struct vm *vm, struct access a, uint64_t v)
     }
 }
 
+void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t bytes,
+                bool write)
+{
+    if (!vm->mm)
+        return;
+    const struct klass *k = klass_of(vm, o);
+    uint32_t unit = k->kind == KLASS_ARRAY ? 1u << k->element_shift : 4;
+    for (uint64_t at = offset & ~(unit - 1); at < offset + bytes; at += unit) {
+        if (write)
+            hb_write(vm, t, o, (uint32_t)at, unit);
+        else
+            hb_read(vm, t, o, (uint32_t)at, unit);
+    }
+}
+
+/* Unsafe may read several elements, or a part of one, at once. */
+static void tell_plain(struct vm *vm, struct thread *t, struct access a, bool write)
+{
+    uint32_t bytes = 1u << access_shift(a.type);
+    if (!vm->mm)
+        return;
+    const struct klass *k = klass_of(vm, a.object);
+    if (k->kind == KLASS_ARRAY && bytes != 1u << k->element_shift)
+        access_run(vm, t, a.object, a.offset, bytes, write);
+    else if (write)
+        hb_write(vm, t, a.object, a.offset, bytes);
+    else
+        hb_read(vm, t, a.object, a.offset, bytes);
+}
+
 uint64_t access_read(struct vm *vm, struct thread *t, struct access a)
 {
     static const uint8_t kind[] = {[ACCESS_OPAQUE] = EV_ATOMIC_READ,
                                    [ACCESS_ACQUIRE] = EV_ACQUIRE_READ,
                                    [ACCESS_VOLATILE] = EV_VOLATILE_READ};
     if (a.mode == ACCESS_PLAIN || a.mode == ACCESS_RELEASE)
-        hb_read(vm, t, a.object, a.offset, 1u << access_shift(a.type));
+        tell_plain(vm, t, a, false);
     else
         hb_access(vm, t, kind[a.mode], a.object, a.offset, 1u << access_shift(a.type));
     return load(vm, a);
@@ -66,7 +96,7 @@ void access_write(struct vm *vm, struct thread *t, struct access a, uint64_t v)
                                    [ACCESS_RELEASE] = EV_RELEASE_WRITE,
                                    [ACCESS_VOLATILE] = EV_VOLATILE_WRITE};
     if (a.mode == ACCESS_PLAIN || a.mode == ACCESS_ACQUIRE)
-        hb_write(vm, t, a.object, a.offset, 1u << access_shift(a.type));
+        tell_plain(vm, t, a, true);
     else
         hb_access(vm, t, kind[a.mode], a.object, a.offset, 1u << access_shift(a.type));
     store(vm, a, v);

@@ -41,6 +41,11 @@ uint64_t access_update(struct vm *vm, struct thread *t, struct access a,
 /* loadFence, storeFence, fullFence and their kin: ACQUIRE, RELEASE or VOLATILE. */
 void access_fence(struct vm *vm, struct thread *t, enum access_mode mode);
 
+/* Tells of plain accesses that a native makes itself to all elements in a run of bytes,
+ * or to all fields there. */
+void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t bytes,
+                bool write);
+
 /* log2 of the bytes that a value of this type takes in memory. */
 unsigned access_shift(char type);
 /* Does an access of this type at this offset stay inside the object's data, aligned, and

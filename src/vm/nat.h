@@ -114,9 +114,15 @@ bool file_resolve(struct vm *vm, const char *path, struct buf *b);
 void file_normalize(const char *path, struct buf *b);
 void file_release(struct vm *vm);
 int64_t file_position(struct vm *vm, ref descriptor);
+/* A run of bytes in a byte array. */
+struct file_target {
+    ref array;
+    uint32_t offset, n;
+};
 /* Reads at the position that the FileDescriptor object keeps; -1 at the end, -2 when it
  * is not open for reading. */
-int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n);
+int64_t file_read(struct vm *vm, struct thread *t, ref descriptor,
+                  const struct file_target *to);
 
 /* nat_zip.c: streams that are rebuilt from guest state when they are not at hand */
 void zip_release(struct vm *vm);

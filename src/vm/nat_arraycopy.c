@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* System.arraycopy, with the messages of HotSpot 17. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 struct copying {
@@ -159,6 +160,10 @@ enum nat nat_system_arraycopy(struct vm *vm, struct thread *t, uint32_t *args)
     enum nat r = check_range(vm, t, &c);
     if (r != NAT_OK)
         return r;
+    unsigned shift = c.from_class->element_shift;
+    uint64_t bytes = (uint64_t)c.n << shift;
+    access_run(vm, t, c.from, ARRAY_DATA + ((uint32_t)c.from_at << shift), bytes, false);
+    access_run(vm, t, c.to, ARRAY_DATA + ((uint32_t)c.to_at << shift), bytes, true);
     if (refs)
         return copy_refs(vm, t, &c);
     copy_bytes(vm, &c);

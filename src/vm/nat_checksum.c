@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Natives of java.util.zip that have no state of their own: the checksums. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 #include <zlib.h>
@@ -19,6 +20,7 @@ static enum nat of_array(struct vm *vm, struct thread *t, uint32_t *args, checks
     uint32_t off = args[2], n = args[3], length = vm_length(vm, args[1]);
     if (off > length || n > length - off)
         return throw_new(vm, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    access_run(vm, t, args[1], ARRAY_DATA + off, n, false);
     return nat_int(args, (int32_t)f(args[0], (Bytef *)vm_elements(vm, args[1]) + off, n));
 }
 

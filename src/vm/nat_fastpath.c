@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Loops inside of java.lang.String that programs spend much time in, in C. The bytes of a
- * string never change once it is there, so that nothing is hidden from whoever watches
- * shared memory; the results are those of the Java code. */
+ * string never change once it is there; accesses to other arrays are told of. The results
+ * are those of the Java code. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 static uint8_t *bytes(const struct vm *vm, ref array)
@@ -97,6 +98,8 @@ static enum nat inflate(struct vm *vm, struct thread *t, const uint32_t *args,
     uint32_t n = args[4], dst = args[3], part;
     if (!fits(vm, args[0], args[1], n, 0) || !fits(vm, args[2], dst, n, shift))
         return args[0] && args[2] ? out_of_range(vm, t) : nat_null(vm, t);
+    access_run(vm, t, args[0], ARRAY_DATA + args[1], n, false);
+    access_run(vm, t, args[2], ARRAY_DATA + 2 * dst, 2ull * n, true);
     const uint8_t *from = bytes(vm, args[0]) + args[1];
     uint16_t wide[128];
     for (uint32_t done = 0; done < n; done += part) {
@@ -138,6 +141,8 @@ static enum nat compress(struct vm *vm, struct thread *t, uint32_t *args, unsign
     uint32_t n = args[4], dst = args[3], part;
     if (!fits(vm, args[0], args[1], n, shift) || !fits(vm, args[2], dst, n, 0))
         return args[0] && args[2] ? out_of_range(vm, t) : nat_null(vm, t);
+    access_run(vm, t, args[0], ARRAY_DATA + 2 * args[1], 2ull * n, false);
+    access_run(vm, t, args[2], ARRAY_DATA + dst, n, true);
     const uint16_t *from = chars(vm, args[0]) + args[1];
     uint8_t narrow[256];
     for (uint32_t done = 0; done < n; done += part) {
@@ -167,6 +172,7 @@ enum nat nat_coding_hasNegatives(struct vm *vm, struct thread *t, uint32_t *args
 {
     if (!fits(vm, args[0], args[1], args[2], 0))
         return args[0] ? out_of_range(vm, t) : nat_null(vm, t);
+    access_run(vm, t, args[0], ARRAY_DATA + args[1], args[2], false);
     const uint8_t *p = bytes(vm, args[0]) + args[1];
     for (uint32_t i = 0; i < args[2]; i++)
         if (p[i] & 0x80)

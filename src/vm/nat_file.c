@@ -3,6 +3,7 @@
  * resolved with all its links and must then lie inside; anything else does not exist.
  * Contents are read whole when a file is first opened, and positions live in guest
  * objects, so that steps can be undone and repeated. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 #include <dirent.h>
@@ -207,7 +208,8 @@ int64_t file_position(struct vm *vm, ref descriptor)
     return at < 0 ? 0 : at;
 }
 
-int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uint32_t n)
+int64_t file_read(struct vm *vm, struct thread *t, ref descriptor,
+                  const struct file_target *to)
 {
     int number = nat_get_int(vm, descriptor, "fd");
     const struct file_entry *f = file_entry(vm, number);
@@ -217,8 +219,9 @@ int64_t file_read(struct vm *vm, ref descriptor, ref array, uint32_t offset, uin
     if ((uint64_t)at >= f->size)
         return -1;
     size_t left = f->size - (size_t)at;
-    uint32_t part = left < n ? (uint32_t)left : n;
-    heap_put_bytes(vm, array, offset, f->data + at, part);
+    uint32_t part = left < to->n ? (uint32_t)left : to->n;
+    access_run(vm, t, to->array, to->offset, part, true);
+    heap_put_bytes(vm, to->array, to->offset, f->data + at, part);
     nat_put_long(vm, descriptor, "handle", at + part);
     return part;
 }

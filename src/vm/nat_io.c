@@ -192,8 +192,8 @@ enum nat nat_filein_readBytes(struct vm *vm, struct thread *t, uint32_t *args)
     if (len == 0)
         return nat_int(args, 0);
     ref d = descriptor_of(vm, args);
-    int64_t n =
-        d ? file_read(vm, d, args[1], ARRAY_DATA + (uint32_t)off, (uint32_t)len) : -2;
+    struct file_target to = {args[1], ARRAY_DATA + (uint32_t)off, (uint32_t)len};
+    int64_t n = d ? file_read(vm, t, d, &to) : -2;
     return n == -2 ? closed_stream(vm, t) : nat_int(args, (int32_t)n);
 }
 

@@ -2,6 +2,7 @@
 /* Natives of java.lang: Object, String, Float, Double, System without arraycopy, Runtime.
  * Time is virtual: each look at the clock moves the
  * thread's own time on by a microsecond, so that loops that wait for time end. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 enum { READ_NANOS = 1000 };
@@ -41,6 +42,7 @@ static enum nat clone_array(struct vm *vm, struct thread *t, uint32_t *args)
     ref copy = array_new(vm, t, k, n);
     if (!copy)
         return NAT_NOMEM;
+    access_run(vm, t, args[0], ARRAY_DATA, (uint64_t)n << k->element_shift, false);
     if (k->element->kind == KLASS_PRIMITIVE || !vm->track)
         heap_put_bytes(vm, copy, ARRAY_DATA, vm_elements(vm, args[0]),
                        (size_t)n << k->element_shift);
@@ -74,6 +76,12 @@ enum nat nat_object_clone(struct vm *vm, struct thread *t, uint32_t *args)
     ref copy = object_new(vm, t, k);
     if (!copy)
         return NAT_NOMEM;
+    for (const struct klass *s = vm->mm ? k : NULL; s; s = s->super)
+        for (uint32_t i = 0; i < s->fields; i++)
+            if (!(s->field[i].flags & CF_STATIC))
+                access_read(vm, t, (struct access){.object = args[0],
+                                                   .offset = s->field[i].offset,
+                                                   .type = s->field[i].type});
     if (!vm->track)
         heap_put_bytes(vm, copy, OBJECT_DATA, (char *)vm_addr(vm, args[0]) + OBJECT_DATA,
                        k->instance_size - OBJECT_DATA);

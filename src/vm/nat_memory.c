@@ -180,6 +180,7 @@ enum nat nat_unsafe_setMemory0(struct vm *vm, struct thread *t, uint32_t *args)
     int64_t n = slot_get64(args + 4);
     if (!range(vm, args[1], slot_get64(args + 2), n, &block, &at))
         return n ? fault(vm, t) : NAT_OK;
+    access_run(vm, t, block, at, (uint64_t)n, true);
     char chunk[256];
     memset(chunk, (int)args[6], sizeof chunk);
     for (int64_t done = 0; done < n; done += (int64_t)sizeof chunk) {
@@ -208,6 +209,8 @@ static enum nat copy(struct vm *vm, struct thread *t, const uint32_t *args, size
     if (!range(vm, args[1], slot_get64(args + 2), n, &from, &from_at) ||
         !range(vm, args[4], slot_get64(args + 5), n, &to, &to_at))
         return n ? fault(vm, t) : NAT_OK;
+    access_run(vm, t, from, from_at, (uint64_t)n, false);
+    access_run(vm, t, to, to_at, (uint64_t)n, true);
     char *copied = mem_alloc((size_t)n + 1); /* the ranges may overlap */
     memcpy(copied, (char *)vm_addr(vm, from) + from_at, (size_t)n);
     swap_units(copied, (size_t)n, unit);

@@ -202,7 +202,8 @@ enum nat nat_channel_read0(struct vm *vm, struct thread *t, uint32_t *args)
         return io_error(vm, t);
     if (!n)
         return nat_int(args, 0);
-    return nat_int(args, (int32_t)file_read(vm, args[0], block, at, n));
+    struct file_target to = {block, at, n};
+    return nat_int(args, (int32_t)file_read(vm, t, args[0], &to));
 }
 
 enum nat nat_channel_pread0(struct vm *vm, struct thread *t, uint32_t *args)

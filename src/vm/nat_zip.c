@@ -4,6 +4,7 @@
  * remembered beside it, found again by a hash of that log, and made anew from the log
  * after a step back. A Deflater gives no output before it is flushed or finished; the
  * bytes it gives in all are the same. */
+#include "vm/access.h"
 #include "vm/nat.h"
 
 #include <zlib.h>
@@ -284,6 +285,8 @@ enum nat nat_inflater_init(struct vm *vm, struct thread *t, uint32_t *args)
         if (!in_kind##_range(vm, args + (in_slot), &in) ||                    \
             !out_kind##_range(vm, args + (out_slot), &out))                   \
             return throw_new(vm, t, "java/lang/IndexOutOfBoundsException", NULL); \
+        access_run(vm, t, in.block, in.at, in.n, false);                      \
+        access_run(vm, t, out.block, out.at, out.n, true);                    \
         return call(vm, t, args, &in, &out);                                  \
     }
 
