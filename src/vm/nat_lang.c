@@ -213,14 +213,6 @@ enum nat nat_runtime_maxMemory(struct vm *vm, struct thread *t, uint32_t *args)
 
 /* ---- seeds ---- */
 
-/* The same for the object in every interleaving, another for every --seed. */
-enum nat nat_random_seed(struct vm *vm, struct thread *t, uint32_t *args)
-{
-    (void)t;
-    uint64_t name = args[0] ? vm_object(vm, args[0])->ident : 0;
-    return nat_long(args, (int64_t)hash_pair(vm->opt.seed, name));
-}
-
 /* The salt of Set.of and Map.of; must not be 0. */
 enum nat nat_cds_getRandomSeedForDumping(struct vm *vm, struct thread *t, uint32_t *args)
 {

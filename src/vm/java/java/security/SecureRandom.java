@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package java.security;
 
-/** Random numbers that look random and are the same in every run with the same seed. */
+/** Random numbers that look random and are the same in every run with the same seed. Each
+ * thread draws from a sequence of its own: the real ones, too, may be shared by threads. */
 public class SecureRandom extends java.util.Random {
     static final long serialVersionUID = 4940670005562187L;
 
-    private long state;
-
     public SecureRandom() {
         super(0);
-        state = seed0(this);
     }
 
     public SecureRandom(byte[] seed) {
         super(0);
-        setSeed(seed);
+        java.util.Objects.requireNonNull(seed);
     }
 
     protected SecureRandom(SecureRandomSpi spi, Provider provider) {
@@ -70,17 +68,11 @@ public class SecureRandom extends java.util.Random {
     }
 
     public void setSeed(byte[] seed) {
-        for (byte b : seed) {
-            state = mix(state * 257 + b + 1);
-        }
+        java.util.Objects.requireNonNull(seed);
     }
 
     @Override
-    public void setSeed(long seed) {
-        if (seed != 0) {
-            state = mix(state ^ seed);
-        }
-    }
+    public void setSeed(long seed) {}
 
     @Override
     public void nextBytes(byte[] bytes) {
@@ -95,8 +87,7 @@ public class SecureRandom extends java.util.Random {
 
     @Override
     protected final int next(int bits) {
-        state += 0x9E3779B97F4A7C15L;
-        return (int) (mix(state) >>> (64 - bits));
+        return (int) (draw0() >>> (64 - bits));
     }
 
     public static byte[] getSeed(int n) {
@@ -112,20 +103,12 @@ public class SecureRandom extends java.util.Random {
         return seed;
     }
 
-    public void reseed() {
-        setSeed(seed0(this));
-    }
+    public void reseed() {}
 
     public void reseed(SecureRandomParameters params) {
         throw new UnsupportedOperationException();
     }
 
-    private static long mix(long x) {
-        x = (x ^ x >>> 30) * 0xBF58476D1CE4E5B9L;
-        x = (x ^ x >>> 27) * 0x94D049BB133111EBL;
-        return x ^ x >>> 31;
-    }
-
-    /** Depends on the object's name and on the seed of the run. */
-    private static native long seed0(Object o);
+    /** The next of the current thread's numbers. */
+    private static native long draw0();
 }
