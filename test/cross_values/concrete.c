@@ -6,7 +6,8 @@
  * read from writes of equal value and every last write. It shares the parser and the cat
  * interpreter with the engine, but no code for paths, terms, solving or pruning.
  *
- * Usage: concrete TESTS SEED MODEL...   (MODEL `none`: all candidates) */
+ * Usage: concrete TESTS SEED MODEL...   (MODEL `none`: all candidates; `A<B`: every state
+ * of model A must be one of model B) */
 #include "base/buf.h"
 #include "base/rng.h"
 #include "litmus/result.h"
@@ -591,6 +592,78 @@ static bool check(const char *text, size_t len, struct lit_engine *e, struct cat
     return ok;
 }
 
+/* ---- one model inside another ---- */
+
+static bool has_state(const struct lit_result *r, const struct lit_state *s)
+{
+    for (size_t i = 0; i < r->states.len; i++) {
+        bool same = true;
+        for (int k = 0; k < r->test->showns; k++) {
+            const struct lit_cell *a = &r->states.at[i].cell[k], *b = &s->cell[k];
+            same &= a->symbolic || b->symbolic || a->value.n == b->value.n;
+        }
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* Every state that the first engine reaches, the second reaches. */
+static bool inside(const char *text, size_t len, struct lit_engine *const *e)
+{
+    struct err err = {0};
+    struct lit_stats stats;
+    struct lit_options o = {0};
+    struct lit_result r[2];
+    struct lit_test *t = lit_parse("random", text, len, NULL, &err);
+    bool ok = t != NULL;
+    for (int k = 0; k < 2 && ok; k++) {
+        lit_result_init(&r[k], t);
+        ok = lit_enumerate(e[k], t, &o, collect, &r[k], &stats, &err);
+    }
+    if (!ok) {
+        fprintf(stderr, "%s\n%s", err.text, text);
+        exit(2);
+    }
+    for (size_t i = 0; i < r[0].states.len; i++)
+        ok &= has_state(&r[1], &r[0].states.at[i]);
+    if (!ok)
+        printf("%s", text);
+    lit_result_release(&r[0]);
+    lit_result_release(&r[1]);
+    lit_test_free(t);
+    return ok;
+}
+
+/* `names` is "sc<hb". */
+static int compare_models(const char *names, int tests, uint64_t seed)
+{
+    char first[64];
+    const char *second = strchr(names, '<') + 1;
+    snprintf(first, sizeof first, "%.*s", (int)(second - 1 - names), names);
+    struct err err = {0};
+    struct cat_model *m[2] = {cat_load(first, NULL, &err), cat_load(second, NULL, &err)};
+    if (!m[0] || !m[1]) {
+        fprintf(stderr, "%s\n", err.text);
+        exit(2);
+    }
+    struct lit_engine *e[2] = {lit_engine_new(m[0]), lit_engine_new(m[1])};
+    struct buf b;
+    buf_init(&b);
+    int failed = 0;
+    for (int i = 0; i < tests && failed < 3; i++) {
+        random_test(&b, seed + (uint64_t)i);
+        failed += !inside(b.at, b.len, e);
+    }
+    printf("%s %s: %d random tests\n", failed ? "not ok" : "ok", names, tests);
+    for (int k = 0; k < 2; k++) {
+        lit_engine_free(e[k]);
+        cat_free(m[k]);
+    }
+    buf_release(&b);
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     int tests = argc > 1 ? atoi(argv[1]) : 100, bad = 0;
@@ -599,6 +672,10 @@ int main(int argc, char **argv)
     buf_init(&b);
     for (int m = 3; m < argc; m++) {
         struct err err = {0};
+        if (strchr(argv[m], '<')) {
+            bad += compare_models(argv[m], tests, seed);
+            continue;
+        }
         bool none = strcmp(argv[m], "none") == 0;
         struct cat_model *model = none ? NULL : cat_load(argv[m], NULL, &err);
         if (!none && !model) {
