@@ -164,29 +164,61 @@ static void quarters(uint64_t m, int e, uint64_t f[4])
         f[i] = right ? p[i + 1] >> right | p[i] << (64 - right) : p[i + 1];
 }
 
+/* Sums of products of n digits of the fraction and of pi/2, all of 24 bits: the order of
+ * additions decides the last bit. s[0] is the most significant digit. */
+static void times_pio2(const double *s, int n, double y[2])
+{
+    static const double pio2[] = {1.57079625129699707031e+00, 7.54978941586159635335e-08,
+                                  5.39030252995776476554e-15, 3.28200341580791294123e-22,
+                                  1.27065575308067607349e-29};
+    double product[6] = {0}, sum = 0;
+    for (int m = 0; m < n; m++)
+        for (int k = 0; k <= m && k < 5; k++)
+            product[m] += pio2[k] * s[m - k];
+    for (int m = n - 1; m >= 0; m--)
+        sum += product[m];
+    y[0] = sum;
+    sum = product[0] - sum;
+    for (int m = 1; m < n; m++)
+        sum += product[m];
+    y[1] = sum;
+}
+
+/* Five digits of 24 bits from the first that is not zero. Where the first of all ends
+ * depends on the exponent of x; one that is longer than 24 bits counts as two. Returns how
+ * many there are. */
+static int digits(uint64_t f[4], int e, double s[6])
+{
+    int e0 = e + 29, skip = e0 > 3 ? (e0 - 3) / 24 : 0, q0 = e0 - 24 * (skip + 1);
+    int width = q0 < 0 ? -q0 : 24 - q0, weight = -width, n = 0, want = 5;
+    for (int read = 0; n < want && read < 10; read++) {
+        uint64_t digit = f[0] >> (64 - width);
+        shift_left(f, (unsigned)width);
+        if (digit >> 24) {
+            s[n++] = ldexp((double)(digit >> 24), weight + 24);
+            digit &= 0xffffff;
+            want++;
+        }
+        if (digit || n)
+            s[n++] = ldexp((double)digit, weight);
+        width = 24;
+        weight -= 24;
+    }
+    return n;
+}
+
 static int reduce_huge(double x, double y[2])
 {
-    const double pio2_hi = 1.57079632679489655800e+00,
-                 pio2_lo = 6.12323399573676603587e-17;
     uint64_t b = bits_of(x), f[4];
-    quarters((b & UINT64_C(0xfffffffffffff)) | UINT64_C(1) << 52,
-             (int)(b >> 52 & 0x7ff) - 1075, f);
-    int n = (int)(f[0] >> 62), less = (int)(f[0] >> 61 & 1);
+    int e = (int)(b >> 52 & 0x7ff) - 1075;
+    double s[6];
+    quarters((b & UINT64_C(0xfffffffffffff)) | UINT64_C(1) << 52, e, f);
+    int n = (int)(f[0] >> 62), less = (int)(f[0] >> 61 & 1), negative = (int64_t)b < 0;
     shift_left(f, 2);
     for (int i = 0; less && i < 4; i++)
         f[i] = ~f[i];
     n += less;
-    int zeros = 0;
-    for (; zeros < 192 && !(f[0] >> 63); zeros++)
-        shift_left(f, 1);
-    double f0 = ldexp((double)(f[0] >> 11), -53 - zeros);
-    shift_left(f, 53);
-    double f1 = ldexp((double)(f[0] >> 11), -106 - zeros);
-    double product = f0 * pio2_hi;
-    double rest = fma(f0, pio2_hi, -product) + (f0 * pio2_lo + f1 * pio2_hi);
-    int negative = (int64_t)b < 0;
-    y[0] = product + rest;
-    y[1] = (product - y[0]) + rest;
+    times_pio2(s, digits(f, e, s), y);
     if (negative != less)
         y[0] = -y[0], y[1] = -y[1];
     return (negative ? -n : n) & 3;
