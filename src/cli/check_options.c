@@ -29,6 +29,7 @@ static const char help_search[] =
 static const char help_rest[] =
     "  --heuristics=LIST      for best: wf, ww, ara, af (default: all)\n"
     "  --seed=N, --runs=N     for random and pct; --pct-depth=N: bugs of that depth\n"
+    "  --no-reduce            switch also before actions that commute with all others\n"
     "  --no-match             explore states again that were seen\n"
     "  --no-shorten           report the counterexample as it was found\n"
     "Limits (0 = none); one that is reached is told, with exit status 3:\n"
@@ -296,6 +297,8 @@ struct vm_options check_options_vm(const struct check_options *o)
     struct vm_options v = o->vm;
     v.seed = o->search.seed;
     v.races = o->search.races;
+    v.reduce = !o->no_reduce;
+    v.stop_releases = o->no_reduce;
     v.trust = o->trust.at;
     v.trusts = o->trust.len;
     v.benign = o->benign.at;

@@ -31,6 +31,21 @@ uint64_t mm_loc_name(const struct mm *mm, mm_loc x)
     return hash_mix(n->small(n->ctx, (uint64_t)g->word * 4 + (i & 3)));
 }
 
+static uint64_t byte_of(const struct mm *mm, mm_loc x)
+{
+    if (!(x & MM_SMALL))
+        return (uint64_t)x * 4;
+    uint32_t i = x & ~MM_SMALL;
+    const struct group *g = (const struct group *)(void *)pool_at(&mm->pool, i >> 2);
+    return (uint64_t)g->word * 4 + (i & 3);
+}
+
+uint64_t mm_sum_name(const struct mm *mm, mm_loc x)
+{
+    const struct mm_names *n = mm->names;
+    return n->hidden && n->hidden(n->ctx, byte_of(mm, x)) ? 0 : mm_loc_name(mm, x);
+}
+
 static void add_to_sum(struct mm *mm, uint32_t access, uint64_t value)
 {
     uint64_t epoch = mm->accesses.at[access].epoch;
@@ -49,13 +64,13 @@ static void add_to_sum(struct mm *mm, uint32_t access, uint64_t value)
 
 void mm_sum_add(struct mm *mm, uint64_t name, enum kind kind, uint32_t access)
 {
-    if (mm->names)
+    if (mm->names && name)
         add_to_sum(mm, access, name * kind_factor[kind]);
 }
 
 void mm_sum_remove(struct mm *mm, uint64_t name, enum kind kind, uint32_t access)
 {
-    if (mm->names)
+    if (mm->names && name)
         add_to_sum(mm, access, 0 - name * kind_factor[kind]);
 }
 
@@ -153,7 +168,8 @@ static uint64_t thread_part(struct mm *mm, uint32_t u)
             names += more;
             mixed = hash_mix(names);
         }
-        total += t->sum.at[c / SUMS][c % SUMS] * mixed;
+        if (c / SUMS < t->sum.len) /* else all it did then is hidden */
+            total += t->sum.at[c / SUMS][c % SUMS] * mixed;
     }
     return total;
 }

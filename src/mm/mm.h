@@ -56,6 +56,9 @@ struct mm_names {
     /* Does the object still exist? Asked of synchronization objects; NULL: all do. */
     bool (*alive)(void *ctx, mm_loc x);
     uint64_t (*named)(void *ctx, uint32_t name);
+    /* Is the location part of an object that only one thread can reach? Then it counts for
+     * nothing in the hash, until mm_appear. NULL: no. */
+    bool (*hidden)(void *ctx, uint64_t byte_offset);
     /* Can anybody still join the thread t, which has ended? NULL: yes. */
     bool (*joinable)(void *ctx, uint32_t t);
 };
@@ -91,6 +94,8 @@ void mm_fresh(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
 /* The object there is gone for good and leaves the hash: optional, once, while its names
  * can still be asked for and before its memory is used again. */
 void mm_dead(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
+/* The object there was hidden and is so no longer. */
+void mm_appear(struct mm *mm, uint64_t byte_offset, uint64_t bytes);
 /* The shadow of these words, 8 bytes for each. */
 void *mm_shadow(struct mm *mm, uint64_t byte_offset);
 

@@ -167,6 +167,8 @@ void mm_set_store(struct mm *mm, uint32_t *set, size_t from);
 
 /* hash.c: a location has, or no longer has, this access of this kind. */
 uint64_t mm_loc_name(const struct mm *mm, mm_loc x);
+/* The same for the hash: 0 while the location is hidden. */
+uint64_t mm_sum_name(const struct mm *mm, mm_loc x);
 void mm_sum_add(struct mm *mm, uint64_t name, enum kind kind, uint32_t access);
 void mm_sum_remove(struct mm *mm, uint64_t name, enum kind kind, uint32_t access);
 

@@ -183,7 +183,7 @@ static void record(struct mm *mm, struct mm_thread *t, const struct query *q)
     if (says_nothing_new(mm, t, v, q->kind))
         return;
     struct note n = {t, q->x, q->kind, access_number(mm, t, q->site),
-                     mm->names ? mm_loc_name(mm, q->x) : 0};
+                     mm->names ? mm_sum_name(mm, q->x) : 0};
     mm_touch(mm, q->x);
     if (!record_simply(mm, &n, v))
         record_fully(mm, &n, v);

@@ -134,37 +134,43 @@ static void clear_cell(struct mm *mm, uint32_t *cell)
     }
 }
 
-/* ---- leaving the hash ---- */
+/* ---- leaving the hash, and entering it ---- */
 
-static void unsum_sets(struct mm *mm, mm_loc x, const uint32_t *set, unsigned kinds)
+enum change { CLEAR, LEAVE, APPEAR };
+
+static void sum_sets(struct mm *mm, mm_loc x, const uint32_t *set, unsigned kinds,
+                     enum change change)
 {
-    uint64_t name = mm_loc_name(mm, x);
+    uint64_t name = mm_sum_name(mm, x);
     for (unsigned k = 0; k < kinds; k++) {
         mm->ids.len = 0;
         mm_set_list(mm, set[k]);
         for (size_t i = 0; i < mm->ids.len; i++)
-            mm_sum_remove(mm, name, (enum kind)k, mm->ids.at[i]);
+            if (change == LEAVE)
+                mm_sum_remove(mm, name, (enum kind)k, mm->ids.at[i]);
+            else
+                mm_sum_add(mm, name, (enum kind)k, mm->ids.at[i]);
     }
 }
 
-static void unsum_cell(struct mm *mm, mm_loc x, uint32_t *cell)
+static void sum_cell(struct mm *mm, mm_loc x, uint32_t *cell, enum change change)
 {
     const struct place *p = mm_place_of(mm, cell);
     uint32_t group = p ? p->group : 0;
     if ((cell[0] & TAG_MASK) == TAG_GROUP)
         group = cell[0] & ~TAG_MASK;
     else
-        unsum_sets(mm, x, p ? p->set : cell, p ? KINDS : 2);
+        sum_sets(mm, x, p ? p->set : cell, p ? KINDS : 2, change);
     for (uint32_t i = 0; group && i < 4; i++) {
         mm_loc y = MM_SMALL | group << 2 | i;
-        unsum_cell(mm, y, mm_cell(mm, y));
+        sum_cell(mm, y, mm_cell(mm, y), change);
     }
 }
 
 /* ---- ranges ---- */
 
-/* Takes the cells that are not 0 out of the hash, or clears them. */
-static void each_cell(struct mm *mm, uint64_t byte_offset, uint64_t bytes, bool unsum)
+/* Does it to the cells that are not 0. */
+static void each_cell(struct mm *mm, uint64_t byte_offset, uint64_t bytes, enum change change)
 {
     mm_loc x = mm_word(byte_offset), end = mm_word(byte_offset + bytes + 3);
     assert(end <= mm->words);
@@ -175,11 +181,11 @@ static void each_cell(struct mm *mm, uint64_t byte_offset, uint64_t bytes, bool 
             for (mm_loc y = x; y < stop; y++, cell += 2) {
                 if (!(cell[0] | cell[1]))
                     continue;
-                if (unsum)
-                    unsum_cell(mm, y, cell);
-                else
+                if (change == CLEAR)
                     clear_cell(mm, cell);
-                if (mm->second && !unsum)
+                else
+                    sum_cell(mm, y, cell, change);
+                if (mm->second && change == CLEAR)
                     hsum_fresh(mm->second, y);
             }
         }
@@ -189,11 +195,17 @@ static void each_cell(struct mm *mm, uint64_t byte_offset, uint64_t bytes, bool 
 
 void mm_fresh(struct mm *mm, uint64_t byte_offset, uint64_t bytes)
 {
-    each_cell(mm, byte_offset, bytes, false);
+    each_cell(mm, byte_offset, bytes, CLEAR);
 }
 
 void mm_dead(struct mm *mm, uint64_t byte_offset, uint64_t bytes)
 {
     if (mm->names)
-        each_cell(mm, byte_offset, bytes, true);
+        each_cell(mm, byte_offset, bytes, LEAVE);
+}
+
+void mm_appear(struct mm *mm, uint64_t byte_offset, uint64_t bytes)
+{
+    if (mm->names)
+        each_cell(mm, byte_offset, bytes, APPEAR);
 }

@@ -335,7 +335,8 @@ struct finding *narrate_find(struct search *s, const struct find *f)
         keep_output(&y);
         schedule_copy(&y.f->schedule, &f->schedule);
         const uint64_t *name;
-        y.f->promotions = vm_promoted(s->vm, &name);
+        vm_promoted(s->vm, &name);
+        y.f->promotions = f->promotions;
         y.f->promoted = arena_copy(&y.f->arena, name, y.f->promotions * sizeof *name);
     }
     search_to_root(s);

@@ -19,16 +19,24 @@ uint64_t props_race_key(const struct vm_race *r)
 }
 
 /* A racy variable can make any difference from now on, so its accesses become places to
- * switch at. States seen before were left with coarser steps: the search starts over. */
+ * switch at. */
 static void look_for_races(struct search *s)
 {
     const struct vm_race *race;
     size_t n = vm_races(s->vm, &race);
     for (size_t i = 0; i < n; i++) {
         search_found(s, FINDING_RACE, props_race_key(&race[i]));
-        if (!s->stop && !s->fixed && vm_promote(s->vm, &race[i]))
-            s->again = true;
+        vm_promote(s->vm, &race[i]);
     }
+}
+
+/* A racy variable, or an assumption on what threads ask of each other that turned out to
+ * be wrong: the steps so far were too coarse. */
+static void look_for_promotions(struct search *s)
+{
+    const uint64_t *name;
+    if (!s->fixed && vm_promoted(s->vm, &name) > s->promotions)
+        s->again = true;
 }
 
 /* ---- failures ---- */
@@ -169,6 +177,7 @@ void props_step(struct search *s, enum vm_status status, uint32_t thread)
 {
     if (s->o->races)
         look_for_races(s);
+    look_for_promotions(s);
     if (s->o->failures)
         look_for_exceptions(s);
     switch (status) {

@@ -51,6 +51,8 @@ bool search_replay(struct vm *vm, const struct search_options *o, const struct s
     struct search_options all = *o;
     all.all = true;
     struct search s = {.vm = vm, .o = &all, .r = r, .fixed = true, .started = host_now()};
+    const uint64_t *name;
+    s.promotions = vm_promoted(vm, &name);
     map_init(&s.known);
     map_init(&s.outcome);
     choice_list l = {0};

@@ -93,6 +93,17 @@ void search_to_root(struct search *s)
 
 /* ---- choices ---- */
 
+/* One that commutes with all that others can do is enough. */
+static void prefer_commuting(choice_list *l)
+{
+    for (size_t i = 0; i < l->len; i++)
+        if (l->at[i].commutes) {
+            l->at[0] = l->at[i];
+            l->len = 1;
+            return;
+        }
+}
+
 static void list_all(struct vm *vm, choice_list *l)
 {
     size_t n = vm_choices(vm, l->at, l->cap);
@@ -101,6 +112,7 @@ static void list_all(struct vm *vm, choice_list *l)
         n = vm_choices(vm, l->at, l->cap);
     }
     l->len = n;
+    prefer_commuting(l);
 }
 
 /* Time passes only when nothing else can happen: for keep-alive times of pools always, for
@@ -219,8 +231,7 @@ static void keep_find(struct search *s, struct find *f, enum finding_kind kind, 
     f->kind = kind;
     f->key = key;
     schedule_copy(&f->schedule, &s->path);
-    const uint64_t *name;
-    f->promotions = vm_promoted(s->vm, &name);
+    f->promotions = s->promotions;
 }
 
 void search_found(struct search *s, enum finding_kind kind, uint64_t key)
@@ -249,7 +260,10 @@ void search_found(struct search *s, enum finding_kind kind, uint64_t key)
 
 static void start_over(struct search *s)
 {
+    const uint64_t *name;
     search_to_root(s);
+    s->promotions = vm_promoted(s->vm, &name);
+    vm_use_promotions(s->vm, s->promotions);
     visited_clear(&s->visited);
     s->again = false;
     s->suspect = false;
@@ -287,8 +301,6 @@ static void add_finding(struct search *s, struct finding *f)
 
 static void tell_all(struct search *s)
 {
-    const uint64_t *name;
-    size_t promotions = vm_promoted(s->vm, &name);
     for (size_t i = 0; i < s->find.len; i++) {
         struct find *f = &s->find.at[i];
         s->r->found_depth = i ? s->r->found_depth : f->schedule.choice.len;
@@ -300,7 +312,7 @@ static void tell_all(struct search *s)
             BUG("the recorded schedule does not lead to the defect again");
         add_finding(s, told);
     }
-    vm_use_promotions(s->vm, promotions);
+    vm_use_promotions(s->vm, s->promotions);
 }
 
 static void conclude(struct search *s)

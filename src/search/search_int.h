@@ -35,6 +35,7 @@ struct search {
     struct rng rng;
     uint64_t started, next_look, next_progress;
     uint64_t queue;           /* states that wait, for progress */
+    size_t promotions;        /* so many promotions shape the steps of this pass */
     uint64_t budget;          /* of a search within the search: states; 0 = none */
     bool stop;                /* found enough, or failed */
     bool again;               /* a variable was promoted: start over */

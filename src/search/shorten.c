@@ -48,7 +48,8 @@ static void search_again(struct search *s, struct find *f)
     o.max_time = PATIENCE;
     o.max_depth = 0;
     struct search sub = {.vm = s->vm, .o = &o, .r = &r, .started = host_now(),
-                         .wanted = f, .fixed = true, .rng = {o.seed}};
+                         .wanted = f, .fixed = true,
+                         .promotions = f->promotions, .rng = {o.seed}};
     search_few_switches(&sub, BUDGET);
     search_to_root(&sub);
     take_over(f, same_find(&sub, f));
@@ -77,7 +78,8 @@ static bool leads_there(struct search *s, struct schedule *p, const struct find 
     struct search_result r = {0};
     o.all = false;
     o.outcomes = false;
-    struct search sub = {.vm = s->vm, .o = &o, .r = &r, .wanted = f, .fixed = true};
+    struct search sub = {.vm = s->vm, .o = &o, .r = &r, .wanted = f, .fixed = true,
+                         .promotions = f->promotions};
     choice_list l = {0};
     struct vm_choice c;
     for (size_t i = 0; i < p->choice.len && !sub.stop; i++) {

@@ -5,20 +5,13 @@
 #include "vm/hb.h"
 
 #include "vm/heap.h"
+#include "vm/reduce.h"
 
 #include <sys/mman.h>
-
-/* Flags of an object, in a table of their own by its place. */
-enum { OBJECT_TRUSTED = 1 };
 
 static uint64_t byte_offset(ref o, uint32_t offset)
 {
     return (uint64_t)o * 8 + offset;
-}
-
-static uint32_t *object_flags(struct vm *vm, ref o)
-{
-    return vm->object_flags + (o >> 1); /* objects lie on multiples of 16 bytes */
 }
 
 /* The monitor of an object, or the thread it stands for: its lock word. */
@@ -161,7 +154,7 @@ bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
     if (!vm->plain_visible)
         return false;
     uint8_t trust = word_trust(vm, o, offset);
-    if (!(trust & WORD_CHECKED))
+    if (!(trust & WORD_CHECKED) || object_is_local(vm, o))
         return false;
     if (vm->opt.preempt_access)
         return true;
@@ -298,11 +291,14 @@ static bool made_by_trusted(struct vm *vm, struct thread *t)
 
 void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
 {
-    if (!vm->mm)
+    if (!vm->object_flags)
         return;
-    mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
-    uint32_t flags = klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t)
-                         ? OBJECT_TRUSTED : 0;
+    uint32_t flags = vm->opt.reduce ? OBJECT_LOCAL : 0;
+    if (vm->mm) {
+        mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
+        if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t))
+            flags |= OBJECT_TRUSTED;
+    }
     STATE_SET(vm, *object_flags(vm, o), flags);
 }
 
@@ -334,7 +330,23 @@ static uint64_t name_place(void *ctx, mm_loc x)
 
 static bool place_alive(void *ctx, mm_loc x)
 {
-    return holder(ctx, (uint64_t)x * 4) != 0;
+    ref o = holder(ctx, (uint64_t)x * 4);
+    return o && !object_is_local(ctx, o);
+}
+
+static bool is_hidden(void *ctx, uint64_t at)
+{
+    const struct vm *vm = ctx;
+    if (!vm->opt.reduce)
+        return false;
+    ref o = holder(vm, at);
+    return o && object_is_local(vm, o);
+}
+
+void hb_published(struct vm *vm, ref o)
+{
+    if (vm->mm)
+        mm_appear(vm->mm, byte_offset(o, 0), (object_bytes(vm, o) + 7) & ~7u);
 }
 
 static uint64_t name_named(void *ctx, uint32_t name)
@@ -361,18 +373,21 @@ static size_t flags_bytes(const struct vm *vm)
 
 void hb_begin(struct vm *vm)
 {
+    if (vm->opt.races || vm->opt.reduce)
+        vm->object_flags = mmap(NULL, flags_bytes(vm), PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (vm->object_flags == MAP_FAILED)
+        BUG("can't reserve memory for the flags of objects");
     if (!vm->opt.races)
         return;
     vm->mm_names = (struct mm_names){.ctx = vm, .thread = name_thread, .place = name_place,
                                      .small = name_byte, .alive = place_alive,
-                                     .named = name_named, .joinable = NULL};
+                                     .named = name_named, .hidden = is_hidden, .joinable = NULL};
     struct mm_options o = {.names = &vm->mm_names, .heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
                            .weak = vm->opt.weak, .verify = vm->opt.verify_races,
                            .log = log_word, .ctx = vm};
     vm->mm = mm_new(&o);
-    vm->object_flags = mmap(NULL, flags_bytes(vm), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (!vm->mm || vm->object_flags == MAP_FAILED)
+    if (!vm->mm)
         BUG("can't reserve memory for the happens-before engine");
     for (size_t i = 0; i < vm->thread.len; i++)
         hb_start(vm, NULL, vm->thread.at[i]);
@@ -380,10 +395,11 @@ void hb_begin(struct vm *vm)
 
 void hb_end(struct vm *vm)
 {
-    if (vm->mm) {
+    if (vm->mm)
         mm_free(vm->mm);
+    if (vm->object_flags)
         munmap(vm->object_flags, flags_bytes(vm));
-    }
+    vec_release(&vm->publishing);
     map_release(&vm->racy);
     vec_release(&vm->promoted);
     vec_release(&vm->event);

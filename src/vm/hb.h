@@ -38,6 +38,8 @@ void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes);
 /* Tracking begins, ends. */
 void hb_begin(struct vm *vm);
 void hb_end(struct vm *vm);
+/* The object was local to its thread and is so no longer. */
+void hb_published(struct vm *vm, ref o);
 /* The step is over: what the last event wrote can be seen. */
 void hb_step_done(struct vm *vm);
 uint64_t hb_hash(struct vm *vm);
@@ -65,6 +67,10 @@ void trust_setup(struct vm *vm, struct klass *k);
 bool trust_promote(struct vm *vm, ref o, uint32_t offset);
 /* Is this one of the variables whose accesses are visible? */
 bool trust_is_racy(struct vm *vm, ref o, uint32_t offset);
+/* Notes a name among the promoted ones. */
+void trust_give_up(struct vm *vm, uint64_t name);
+/* The first n of them count from now on. */
+void trust_use(struct vm *vm, size_t n);
 /* Takes over the variables that the options promote. */
 void trust_preset(struct vm *vm);
 

@@ -9,6 +9,7 @@
 #include "vm/heap.h"
 #include "vm/natives.h"
 #include "vm/ops.h"
+#include "vm/reduce.h"
 #include "vm/state.h"
 #include "vm/throw.h"
 

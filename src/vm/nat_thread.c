@@ -4,6 +4,7 @@
  * reason in woken, or the condition it waited for. */
 #include "vm/hb.h"
 #include "vm/nat.h"
+#include "vm/reduce.h"
 
 /* Answers of Thread.status0. */
 enum state {
@@ -69,8 +70,8 @@ enum nat nat_thread_holdsLock(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_thread_isAlive(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
     struct thread *u = thread_current_of(vm, args[0]);
+    reduce_looks_at(vm, t, u, true);
     if (u && !is_alive(u))
         hb_join(vm, t, u);
     return nat_int(args, is_alive(u));
@@ -103,6 +104,7 @@ static enum state state_of(const struct thread *u)
 enum nat nat_thread_status(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
+    reduce_looks_at(vm, t, u, true);
     if (!u)
         return nat_int(args, thread_was_started(vm, args[0]) ? STATE_ENDED : STATE_NEW);
     return nat_int(args, u == t ? STATE_RUNNABLE : state_of(u));
@@ -111,8 +113,10 @@ enum nat nat_thread_status(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_threads(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint32_t n = 0;
-    for (size_t i = 0; i < vm->thread.len; i++)
+    for (size_t i = 0; i < vm->thread.len; i++) {
+        reduce_looks_at(vm, t, vm->thread.at[i], true);
         n += is_alive(vm->thread.at[i]);
+    }
     ref a = array_new(vm, t, klass_array_of(vm, vm->k.thread), n);
     if (!a)
         return NAT_NOMEM;
@@ -147,6 +151,7 @@ enum nat nat_thread_nextId(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_stack(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
+    reduce_looks_at(vm, t, u, true);
     if (!args[1])
         return nat_null(vm, t);
     if (is_alive(u))
@@ -195,6 +200,13 @@ enum nat nat_thread_leave(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_int(args, last);
 }
 
+/* Only a place to stop before. */
+enum nat nat_thread_end0(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)vm, (void)t, (void)args;
+    return NAT_OK;
+}
+
 enum nat nat_shutdown_halt(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)t;
@@ -207,6 +219,7 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t millis = slot_get64(args + 1);
     struct thread *u = thread_current_of(vm, args[0]);
+    reduce_looks_at(vm, t, u, false);
     if (u && !is_alive(u))
         hb_join(vm, t, u);
     if (!is_alive(u))
@@ -246,8 +259,8 @@ enum nat nat_thread_yield(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
     struct thread *u = thread_current_of(vm, args[0]);
+    reduce_looks_at(vm, t, u, true);
     if (!u) {
         heap_put_bytes(vm, args[0], vm->off.thread_interrupted, &(uint8_t){1}, 1);
         return NAT_OK;

@@ -6,6 +6,7 @@
 #include "vm/handle.h"
 #include "vm/nat.h"
 #include "vm/ops.h"
+#include "vm/reduce.h"
 
 enum shape {
     SHAPE_READ,
@@ -623,6 +624,12 @@ enum nat nat_varhandle_access(struct vm *vm, struct thread *t, uint32_t *args)
     return access_variable(&c, args);
 }
 
+ref varhandle_object(struct vm *vm, const uint32_t *args)
+{
+    enum var_kind kind = args[0] ? heap_get32(vm, args[0], vm->off.var_kind) : VAR_STATIC;
+    return kind == VAR_FIELD || kind == VAR_ARRAY || kind == VAR_BYTES ? args[1] : 0;
+}
+
 static int mode_of(const char *name)
 {
     for (int i = 0; i < MODES; i++)
@@ -641,7 +648,9 @@ static void describe_site(struct vm *vm, struct vh_site *s, const struct sig *si
     s->method.arg_slots = s->method.max_locals = (uint16_t)(sig->slots + 1);
     s->method.ret = type_kind(vm, sig->ret);
     s->method.ret_slots = (uint8_t)type_slots(vm, sig->ret);
-    s->method.visible = m->access != ACCESS_PLAIN || m->shape >= SHAPE_COMPARE_SET;
+    bool visible = m->access != ACCESS_PLAIN || m->shape >= SHAPE_COMPARE_SET;
+    bool at_object = sig->params > 0 && s->kind[0] == 'L';
+    s->method.visible = !visible ? VIS_NOT : at_object ? VIS_AT_HANDLE : VIS_ALWAYS;
     s->method.hidden = true;
     s->method.vindex = -1;
     s->method.native = nat_site;

@@ -2,8 +2,12 @@
 /* The table of natives, overrides and replaced methods (natives.def), and binding them to
  * methods when a class is linked. */
 #include "vm/natives.h"
+#include "vm/reduce.h"
 
-enum { VISIBLE = 1, RELEASE = 2 };
+/* Short for the flags of natives.def. */
+enum { VISIBLE = VIS_ALWAYS, AT_RECEIVER = VIS_AT_RECEIVER, AT_ARGUMENT = VIS_AT_ARGUMENT,
+       STARTS = VIS_START, JOINS = VIS_JOIN, ENDS = VIS_END,
+       RELEASE = VIS_RELEASE };
 
 struct native_entry {
     const char *owner, *name, *desc;
@@ -90,8 +94,9 @@ bool native_bind(struct vm *vm, struct method *m)
         map_get(&vm->natives, m->hash, &index)) {
         m->entry = &entries[index - 1];
         m->native = m->entry->function;
-        m->visible = m->entry->flags & VISIBLE ||
-                     (m->entry->flags & RELEASE && vm->opt.stop_releases);
+        m->visible = (uint8_t)m->entry->flags;
+        if (m->visible == VIS_RELEASE && !vm->opt.stop_releases)
+            m->visible = VIS_NOT;
         return true;
     }
     if ((m->flags & CF_NATIVE) && m->klass->boot &&

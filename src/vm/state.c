@@ -8,6 +8,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/heap.h"
+#include "vm/reduce.h"
 
 void state_log(struct vm *vm, uint32_t *p)
 {
@@ -32,6 +33,8 @@ void state_put32(struct vm *vm, ref o, uint32_t offset, uint32_t v, bool is_ref)
     if (*p == v)
         return;
     state_log(vm, p);
+    if (is_ref && v && vm->object_flags && object_is_local(vm, v) && !object_is_local(vm, o))
+        reduce_publish(vm, v);
     vm->hash ^= word_hash(vm, obj, offset, *p, is_ref) ^ word_hash(vm, obj, offset, v, is_ref);
     *p = v;
 }

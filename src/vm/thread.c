@@ -2,6 +2,7 @@
 /* Threads: making them, blocking, and who can go on. */
 #include "vm/delta.h"
 #include "vm/hb.h"
+#include "vm/reduce.h"
 #include "vm/state.h"
 
 #include <sys/mman.h>
@@ -59,6 +60,7 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
     uint64_t ident = hash_pair(parent, nth);
     struct tstate fresh = {.status = T_RUNNABLE, .deadline = INT64_MAX, .ident = ident,
                            .next_ident = ident, .object = object,
+                           .starter = creator ? creator->index + 1 : 0,
                            .ticks = creator ? creator->s.ticks : 0};
     STATE_SET(vm, t->s, fresh);
     t->hash_valid = false;
@@ -66,6 +68,8 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
         STATE_SET(vm, creator->s.children, nth);
     if (object && !vm->track)
         heap_put32(vm, object, vm->off.thread_slot, t->index + 1);
+    if (object && vm->object_flags && object_is_local(vm, object))
+        reduce_publish(vm, object);
     hb_start(vm, creator, t);
     vm->stats.threads++;
     return t;

@@ -7,6 +7,7 @@
  * and the global counters whose atomic updates would order threads that have nothing to do
  * with each other. */
 #include "vm/hb.h"
+#include "vm/reduce.h"
 
 #include <fnmatch.h>
 
@@ -226,12 +227,31 @@ bool trust_promote(struct vm *vm, ref o, uint32_t offset)
     uint64_t name = racy_name(vm, o, offset);
     if (map_get(&vm->racy, name, NULL))
         return false;
-    vec_push(&vm->promoted, name);
-    map_put(&vm->racy, name, vm->promoted.len);
-    vm->promotions = vm->promoted.len;
-    vm->plain_visible = true;
+    trust_give_up(vm, name);
     mark_racy(vm, o, offset);
     return true;
+}
+
+void trust_give_up(struct vm *vm, uint64_t name)
+{
+    if (map_get(&vm->racy, name, NULL))
+        return;
+    vec_push(&vm->promoted, name);
+    map_put(&vm->racy, name, vm->promoted.len);
+}
+
+static bool is_given_up(const struct vm *vm, uint64_t name)
+{
+    uint64_t nth;
+    return map_get(&vm->racy, name, &nth) && nth <= vm->promotions;
+}
+
+void trust_use(struct vm *vm, size_t n)
+{
+    vm->promotions = n;
+    vm->plain_visible = vm->opt.preempt_access || n > 0;
+    vm->stop_at_start = !vm->opt.reduce || is_given_up(vm, ASSUME_START);
+    vm->stop_at_end = !vm->opt.reduce || is_given_up(vm, ASSUME_END);
 }
 
 void trust_preset(struct vm *vm)
@@ -240,6 +260,5 @@ void trust_preset(struct vm *vm)
         vec_push(&vm->promoted, vm->opt.promoted[i]);
         map_put(&vm->racy, vm->opt.promoted[i], i + 1);
     }
-    vm->promotions = vm->promoted.len;
-    vm->plain_visible |= vm->promoted.len > 0;
+    trust_use(vm, vm->promoted.len);
 }

@@ -7,6 +7,7 @@
 #include "vm/heap.h"
 #include "vm/jdk_check.h"
 #include "vm/natives.h"
+#include "vm/reduce.h"
 #include "vm/nat.h"
 #include "vm/state.h"
 
@@ -94,7 +95,6 @@ static void begin_tracking(struct vm *vm)
 {
     vm->track = true;
     vm->heap.keep_blocks = true;
-    vm->plain_visible = vm->opt.preempt_access;
     trust_preset(vm);
     hb_begin(vm);
     for (struct klass *k = vm->classes; k; k = k->next)
@@ -251,6 +251,7 @@ static uint32_t alternatives(struct vm *vm, struct thread *t, struct vm_choice *
     struct vm_choice base = {.thread = t->index};
     if (thread_enabled(vm, t)) {
         base.alternative = t->s.pending == P_CHOICE ? VM_CHOOSE : VM_GO;
+        base.commutes = reduce_commutes(vm, t);
         c[n++] = base;
         return n;
     }
@@ -390,6 +391,8 @@ static bool begin_thread(struct vm *vm, struct thread *t)
 enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
 {
     struct thread *t = vm->thread.at[c.thread];
+    if (vm->track && reduce_commutes(vm, t))
+        actions = 0; /* it ends before the next visible action */
     if (vm->track)
         delta_begin(vm, t);
     begin_step(vm, t, c);
@@ -460,12 +463,12 @@ bool vm_promote(struct vm *vm, const struct vm_race *r)
 size_t vm_promoted(const struct vm *vm, const uint64_t **out)
 {
     *out = vm->promoted.at;
-    return vm->promotions;
+    return vm->promoted.len;
 }
 
 void vm_use_promotions(struct vm *vm, size_t n)
 {
-    vm->promotions = n;
+    trust_use(vm, n);
 }
 
 const char *vm_output(struct vm *vm, int fd, size_t *n)

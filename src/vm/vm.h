@@ -40,6 +40,8 @@ struct vm_options {
     bool races;                /* look for data races (needs track) */
     bool weak;                 /* no read-write races (JRF's original rule) */
     bool verify_races;         /* by both implementations of mm; nothing may be undone */
+    bool reduce;               /* no switches before actions that commute with all that others
+                                  can do (reduce.h) */
     bool preempt_access;       /* every access to a checked variable is a visible action */
     const char **trust;        /* patterns of classes not to be checked, "a.b.*" */
     size_t trusts;
@@ -73,6 +75,8 @@ struct vm_choice {
     uint32_t alternative; /* enum vm_alternative */
     int64_t deadline;     /* VM_TIMEOUT: virtual nanoseconds; else 0 */
     bool keep_alive;      /* VM_TIMEOUT of a pool's idle worker */
+    bool commutes;        /* with all that other threads can do: nothing else needs to be tried
+                             here (only with options.reduce) */
 };
 
 /* What may happen next, threads in order of their indices; returns how many (out may hold
@@ -112,9 +116,11 @@ struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */
 };
 size_t vm_uncaught(const struct vm *vm, const struct vm_uncaught **out);
-/* From now on accesses to this race's variable are visible actions. False: they were. */
+/* Accesses to this race's variable are visible actions as soon as vm_use_promotions says
+ * so. False: it was promoted before. The VM promotes too, where options.reduce assumed what
+ * does not hold. */
 bool vm_promote(struct vm *vm, const struct vm_race *r);
-/* Names of the promoted variables, in order; the same in every run. */
+/* Names of what was promoted, in order; the same in every run. */
 size_t vm_promoted(const struct vm *vm, const uint64_t **out);
 /* Only the first n of them count from now on. */
 void vm_use_promotions(struct vm *vm, size_t n);

@@ -112,7 +112,7 @@ struct method {
     uint8_t ret_slots;
     bool prepared;       /* code is there */
     bool simple;         /* prepared, neither native nor synchronized nor replaced */
-    bool visible;        /* native that is a visible action */
+    uint8_t visible;     /* native that is a visible action: enum visibility */
     bool hidden;         /* synthetic: left out of stack traces */
     const struct method *shown_as; /* hidden: stack traces show this one instead, if any */
     bool caller_sensitive_skip; /* frame is skipped by getCallerClass */
@@ -235,7 +235,7 @@ struct tstate {
     uint32_t choices;      /* P_CHOICE: how many */
     uint32_t chosen;       /* + 1; 0 = nothing */
     uint32_t keep_alive;   /* the timed pending is a pool worker's */
-    uint32_t unused;
+    uint32_t starter;      /* index + 1 of the thread that started it */
     uint32_t frame;        /* slot index of the top frame, 0 = none */
 };
 
@@ -380,6 +380,8 @@ struct vm {
     struct map racy;       /* names of racy variables: number of their promotion */
     VEC(uint64_t) promoted; /* the names in order */
     size_t promotions;     /* so many of them count now */
+    bool stop_at_start, stop_at_end; /* starts and ends of threads are visible */
+    VEC(ref) publishing;   /* objects whose references are to be followed (reduce.c) */
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
     uint32_t actions_left; /* visible actions still allowed in this vm_run */

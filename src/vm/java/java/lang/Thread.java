@@ -217,6 +217,7 @@ public class Thread implements Runnable {
 
     /** The last thing a thread does. */
     final void exit() {
+        end0();
         target = null;
         threadLocals = null;
         inheritableThreadLocals = null;
@@ -230,6 +231,9 @@ public class Thread implements Runnable {
             new Thread(group, new Shutdown.Last(), "DestroyJavaVM").start0(false);
         }
     }
+
+    /** Where a thread stands before it ends, if anybody looks. */
+    private static native void end0();
 
     /** True when no other thread keeps the program alive. From now on this one does not. */
     private static native boolean leave0();

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Actions that need no switch of threads before them, because they commute with all that
+ * other threads can do meanwhile: exploring one order is exploring all.
+ *
+ * - Whatever happens to an object that only one thread can reach. An object is local to the
+ *   thread that made it until a reference to it is stored where others can find it.
+ * - A thread's beginning, and seeing that a joined thread has ended.
+ * - Starting a thread and a thread's end, as long as nobody else asks whether it is alive.
+ *   That nobody does is assumed; when somebody does, the assumption is given up as a racy
+ *   variable is promoted, and the search starts over.
+ *
+ * All of it only with options.reduce. */
+#ifndef VM_REDUCE_H
+#define VM_REDUCE_H
+
+#include "vm/vm_int.h"
+
+/* When a native is a visible action (flags in natives.def). */
+enum visibility {
+    VIS_NOT,
+    VIS_ALWAYS,
+    VIS_AT_RECEIVER, /* when others can reach the receiver */
+    VIS_AT_ARGUMENT, /* … or the first argument */
+    VIS_AT_HANDLE,   /* … or the variable of a VarHandle */
+    VIS_RELEASE,     /* with options.stop_releases */
+    VIS_START, VIS_JOIN, VIS_END
+};
+
+enum object_flag { OBJECT_TRUSTED = 1, OBJECT_LOCAL = 2 };
+
+static inline uint32_t *object_flags(const struct vm *vm, ref o)
+{
+    return vm->object_flags + (o >> 1); /* objects lie on multiples of 16 bytes */
+}
+
+static inline bool object_is_local(const struct vm *vm, ref o)
+{
+    return vm->opt.reduce && (*object_flags(vm, o) & OBJECT_LOCAL);
+}
+
+/* v, which was local, and all that it leads to can be found by others from now on. */
+void reduce_publish(struct vm *vm, ref v);
+
+/* Does a step end before this call? */
+bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m,
+                  const uint32_t *args);
+
+/* The object whose variable a VarHandle's call-site accesses; 0: none or not known. */
+ref varhandle_object(struct vm *vm, const uint32_t *args);
+
+/* t asks whether u has been started, or (at_end) has ended. */
+void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_end);
+
+/* The thread can go on, and commutes with all that others can do. */
+bool reduce_commutes(struct vm *vm, struct thread *t);
+
+/* Names of assumptions that are given up; see vm_promoted. */
+enum { ASSUME_START = 1, ASSUME_END = 2 };
+
+#endif
