@@ -31,9 +31,9 @@ struct explaining {
 
 /* Relations that name the steps of a cycle, the most telling first: those of any model,
  * then the parts of JAM's coherence order, then of x86-TSO's. */
-static const char *const wants[] = {"co",   "fr",   "sw",      "so",   "hb",         "coww",
-                                    "cowr", "corw", "corr",    "cofw", "cormwtotal", "coinit",
-                                    "vo",   "ppo",  "implied", NULL};
+static const char *const wants[] = {
+    "co",   "fr",         "sw",     "so", "hb",  "coww",    "cowr", "corw", "corr",
+    "cofw", "cormwtotal", "coinit", "vo", "ppo", "implied", NULL};
 
 /* The name of a relation that has the step i to j of a cycle. */
 static const char *step_name(const struct lit_execution *x, unsigned i, unsigned j)

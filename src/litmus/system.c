@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOLVER_EFFORT = 100000000, GUESS_SIZE = 2000, MAX_GUESSES = 24 };
+enum { SOLVER_EFFORT = 100000000, GUESS_SIZE = 2000, MAX_GUESSES = 48 };
 
 /* v = x everywhere, from now on. */
 static void bind(struct terms *t, struct system *y, int32_t v, term x)
@@ -139,9 +139,11 @@ static void add_guess(int32_t *guess, int *guesses, int32_t n)
 static void collect_guesses(const struct terms *t, term x, int32_t *guess, int *guesses)
 {
     const struct term_node *n = term_at(t, x);
+    /* Neighbours, and what squares or doubles to the same. */
+    static const uint32_t away[] = {0, 1, UINT32_MAX, 0x10000, 0x80000000, 0x40000000};
     if (n->kind == TERM_INT)
-        for (int32_t d = -1; d <= 1; d++)
-            add_guess(guess, guesses, (int32_t)((uint32_t)n->n + (uint32_t)d));
+        for (size_t d = 0; d < sizeof away / sizeof *away; d++)
+            add_guess(guess, guesses, (int32_t)((uint32_t)n->n + away[d]));
     if (n->kind == TERM_OP) {
         collect_guesses(t, n->a, guess, guesses);
         collect_guesses(t, n->b, guess, guesses);
