@@ -267,6 +267,15 @@ static bool plan_recipe(struct plan *p, const struct indy *site, const struct si
     return s && arg == sig->params;
 }
 
+/* Can the site's result be a string? */
+static bool takes_string(const struct indy *site, sym type)
+{
+    struct vm *vm = site->vm;
+    struct klass *k = klass_of_desc(vm, site->t, sym_text(&vm->syms, type),
+                                    sym_len(&vm->syms, type));
+    return k && k->kind == KLASS_OBJECT && klass_is_subclass(vm->k.string, k);
+}
+
 struct method *concat_link(const struct indy *site)
 {
     struct vm *vm = site->vm;
@@ -281,10 +290,11 @@ struct method *concat_link(const struct indy *site)
         ok = plan_recipe(&p, site, &sig);
     for (unsigned i = 0; !constants && i < sig.params; i++)
         plan_argument(&p, sig.param[i]);
-    if (!ok || type_kind(vm, sig.ret) != 'L' || sig.slots > 250) {
+    if (!ok || !takes_string(site, sig.ret) || sig.slots > 250) {
         buf_release(&p.text);
         buf_release(&p.desc);
-        return indy_bad(site, "bad arguments of StringConcatFactory");
+        return site->t->s.exception
+                   ? NULL : indy_bad(site, "bad arguments of StringConcatFactory");
     }
     struct synth s;
     unsigned slot = 0;

@@ -309,6 +309,8 @@ struct method *lambda_link(const struct indy *site)
     if (type_kind(vm, l->captured.ret) != 'L' || !describe_call(l) || !fits(l, &from) ||
         reserved_name(l))
         return indy_bad(site, "the method does not fit the functional interface");
+    if (!resolve_method(vm, site->t, site->k, handle->ref))
+        return NULL;
     struct klass *k = write_class(l);
     return k ? synth_find(vm, k, FACTORY) : NULL;
 }
