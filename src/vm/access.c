@@ -102,6 +102,12 @@ void access_write(struct vm *vm, struct thread *t, struct access a, uint64_t v)
     store(vm, a, v);
 }
 
+bool access_stops(struct vm *vm, struct thread *t, struct access a)
+{
+    return a.mode == ACCESS_PLAIN && vm->track &&
+           hb_native_visible(vm, t, a.object, a.offset) && hb_stops(vm, t);
+}
+
 /* A read-modify-write, or one that failed to write. */
 static void tell_update(struct vm *vm, struct thread *t, struct access a, bool wrote)
 {

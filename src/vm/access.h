@@ -32,6 +32,9 @@ struct access {
  * except for J and D. */
 uint64_t access_read(struct vm *vm, struct thread *t, struct access a);
 void access_write(struct vm *vm, struct thread *t, struct access a, uint64_t v);
+/* Reads and writes: does the step end before this one? The native must return NAT_STOP then
+ * without having changed anything. Modes that are visible always never do. */
+bool access_stops(struct vm *vm, struct thread *t, struct access a);
 /* Compares bits; writes `desired` when they are equal. *witness is what was read. */
 bool access_cas(struct vm *vm, struct thread *t, struct access a, uint64_t expected,
                 uint64_t desired, uint64_t *witness);

@@ -32,11 +32,20 @@ uint64_t hb_name(const struct vm *vm, ref o, uint32_t offset)
     return hash_pair(vm_object(vm, o)->ident, offset);
 }
 
+static uint8_t array_trust(struct vm *vm, ref o)
+{
+    uint32_t flags = *object_flags(vm, o);
+    if (flags & OBJECT_ACQUIRES)
+        return WORD_ACQUIRES;
+    return flags & OBJECT_TRUSTED ? 0 : flags & OBJECT_QUIET ? WORD_CHECKED | WORD_QUIET
+                                                              : WORD_CHECKED;
+}
+
 static uint8_t word_trust(struct vm *vm, ref o, uint32_t offset)
 {
     struct klass *k = klass_of(vm, o);
     if (k->kind == KLASS_ARRAY)
-        return *object_flags(vm, o) & OBJECT_TRUSTED ? 0 : WORD_CHECKED;
+        return array_trust(vm, o);
     if (k == vm->k.klass && offset >= k->instance_size)
         return trust_static_word(vm, klass_of_mirror(vm, o), offset);
     return trust_word(vm, k, offset);
@@ -110,15 +119,22 @@ static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict
     struct vm_race r = {.object = o, .offset = offset, .thread = t->index, .write = write,
                         .site = site_of(vm, t), .earlier_thread = c->thread,
                         .earlier_site = c->site, .earlier_clock = c->clock,
-                        .earlier_write = c->race != MM_READ_WRITE};
+                        .earlier_write = c->race != MM_READ_WRITE,
+                        .quiet = word_trust(vm, o, offset) & WORD_QUIET};
     vec_push(&vm->race, r);
 }
 
 /* ---- plain accesses ---- */
 
+/* The JDK's own set-up counts as done before the program: no accesses, no edges. */
+static bool ignored(const struct vm *vm, const struct thread *t)
+{
+    return !vm->mm || t->s.atomic;
+}
+
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
-    if (!vm->mm)
+    if (ignored(vm, t))
         return;
     uint8_t trust = word_trust(vm, o, offset);
     if (trust & WORD_CHECKED) {
@@ -129,12 +145,14 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
             record(vm, t, EV_READ, o, offset, value_at(vm, o, offset, bytes));
     } else if (trust & WORD_ACQUIRES) {
         mm_acquire(vm->mm, t->index, mm_word(byte_offset(o, offset)));
+    } else if (trust & WORD_SHOWN) {
+        record(vm, t, EV_READ, o, offset, value_at(vm, o, offset, bytes));
     }
 }
 
 void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
-    if (!vm->mm)
+    if (ignored(vm, t))
         return;
     uint8_t trust = word_trust(vm, o, offset);
     if (trust & WORD_CHECKED) {
@@ -145,14 +163,15 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
             record_write(vm, t, EV_WRITE, o, offset, bytes);
     } else if (trust & WORD_ACQUIRES) {
         mm_release(vm->mm, t->index, mm_word(byte_offset(o, offset)));
+    } else if (trust & WORD_SHOWN) {
+        record_write(vm, t, EV_WRITE, o, offset, bytes);
+        mm_forget(vm->mm, t->index, place_of(vm, o, offset, bytes));
     }
 }
 
 bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
 {
     (void)t;
-    if (!vm->plain_visible)
-        return false;
     uint8_t trust = word_trust(vm, o, offset);
     if (!(trust & WORD_CHECKED) || object_is_local(vm, o))
         return false;
@@ -160,6 +179,31 @@ bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
         return true;
     bool candidate = (trust & WORD_RACY) || klass_of(vm, o)->kind == KLASS_ARRAY;
     return candidate && trust_is_racy(vm, o, offset);
+}
+
+bool hb_native_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
+{
+    return !ignored(vm, t) && ((vm->plain_visible && hb_visible(vm, t, o, offset)) ||
+                               (word_trust(vm, o, offset) & WORD_SHOWN));
+}
+
+bool hb_visible_array(struct vm *vm, struct thread *t, ref a, uint32_t at, uint32_t n)
+{
+    unsigned shift = klass_of(vm, a)->element_shift;
+    for (uint32_t i = at; vm->plain_visible && i < at + n; i++)
+        if (hb_native_visible(vm, t, a, ARRAY_DATA + (i << shift)))
+            return true;
+    return false;
+}
+
+bool hb_stops(struct vm *vm, struct thread *t)
+{
+    if (vm->actions_left) {
+        vm->actions_left--;
+        return false;
+    }
+    thread_block(vm, t, P_NONE, 0, INT64_MAX);
+    return true;
 }
 
 /* ---- other modes ---- */
@@ -173,7 +217,7 @@ static bool is_read(enum event_kind k)
 void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
                uint32_t bytes)
 {
-    if (!vm->track)
+    if (!vm->track || t->s.atomic)
         return;
     if (is_read(kind))
         record(vm, t, kind, o, offset, value_at(vm, o, offset, bytes));
@@ -190,7 +234,7 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
         if (race)
             found_race(vm, t, &c, o, offset, !is_read(kind));
     }
-    if (trust & WORD_NO_EDGES)
+    if ((trust & WORD_NO_EDGES) || (*object_flags(vm, o) & OBJECT_NO_EDGES))
         return;
     unsigned flags = event_flags(kind);
     if (flags & EV_A)
@@ -205,7 +249,7 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
 
 void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o)
 {
-    if (!vm->track)
+    if (!vm->track || t->s.atomic)
         return;
     record(vm, t, kind, o, offsetof(struct object, lock), 0);
     if (!vm->mm || !o)
@@ -235,11 +279,11 @@ void hb_interrupt(struct vm *vm, struct thread *t, struct thread *u)
         mm_release_named(vm->mm, t->index, NAME_INTERRUPT + u->index);
 }
 
-void hb_interrupted(struct vm *vm, struct thread *t)
+void hb_interrupted(struct vm *vm, struct thread *t, struct thread *u)
 {
-    hb_event(vm, t, EV_INTERRUPTED, t->s.object);
+    hb_event(vm, t, EV_INTERRUPTED, u->s.object);
     if (vm->mm)
-        mm_acquire_named(vm->mm, t->index, NAME_INTERRUPT + t->index);
+        mm_acquire_named(vm->mm, t->index, NAME_INTERRUPT + u->index);
 }
 
 void hb_start(struct vm *vm, struct thread *t, struct thread *u)
@@ -265,39 +309,67 @@ void hb_join(struct vm *vm, struct thread *t, struct thread *u)
         record(vm, t, EV_JOIN, u->s.object, offsetof(struct object, lock), u->index);
 }
 
+void hb_init_begun(struct vm *vm, struct thread *t, struct klass *k)
+{
+    if (!k->boot)
+        hb_event(vm, t, EV_INIT, k->mirror);
+}
+
 void hb_init_done(struct vm *vm, struct thread *t, struct klass *k)
 {
+    if (k->boot) {
+        trust_initialized(vm, k);
+        return;
+    }
+    hb_event(vm, t, EV_INIT_DONE, k->mirror);
     if (vm->mm)
         mm_release_named(vm->mm, t->index, k->id);
 }
 
+/* Whoever is first initializes the class, so to find it done is no action of its own. */
 void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k)
 {
-    if (vm->mm && !k->init_permanent && k->init == INIT_DONE)
+    if (vm->mm && !k->init_permanent && k->init == INIT_DONE && !k->boot)
         mm_acquire_named(vm->mm, t->index, k->id);
 }
 
 /* Frames of classes that only pass things on (Arrays.copyOf) take their caller's side. */
-static bool made_by_trusted(struct vm *vm, struct thread *t)
+static struct klass *maker(const struct thread *t)
 {
     for (uint32_t at = t->s.frame; at;) {
         const struct frame *f = (const struct frame *)(void *)(t->stack + at);
         if (!f->method->klass->neutral)
-            return trust_class(vm, f->method->klass);
+            return f->method->klass;
         at = f->caller;
     }
-    return false;
+    return NULL;
+}
+
+static uint32_t array_flags(struct vm *vm, const struct thread *t, const struct klass *array)
+{
+    struct klass *k = maker(t);
+    if (!k || !trust_class(vm, k))
+        return 0;
+    return array->element->elements_acquire ? OBJECT_ACQUIRES
+           : k->boot                        ? OBJECT_TRUSTED
+                                            : OBJECT_QUIET;
+}
+
+void hb_no_edges(struct vm *vm, ref o)
+{
+    if (vm->mm)
+        STATE_SET(vm, *object_flags(vm, o), *object_flags(vm, o) | OBJECT_NO_EDGES);
 }
 
 void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
 {
     if (!vm->object_flags)
         return;
+    struct klass *k = klass_of(vm, o);
     uint32_t flags = vm->opt.reduce ? OBJECT_LOCAL : 0;
     if (vm->mm) {
         mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
-        if (klass_of(vm, o)->kind == KLASS_ARRAY && made_by_trusted(vm, t))
-            flags |= OBJECT_TRUSTED;
+        flags |= k->kind == KLASS_ARRAY ? array_flags(vm, t, k) : 0;
     }
     STATE_SET(vm, *object_flags(vm, o), flags);
 }

@@ -14,6 +14,12 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
 void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes);
 /* Is this plain access a place where a search may switch threads? */
 bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset);
+/* The same for plain accesses that a native is about to make. */
+bool hb_native_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset);
+bool hb_visible_array(struct vm *vm, struct thread *t, ref a, uint32_t at, uint32_t n);
+/* A native stands before a visible action: true when the step ends here. It must return
+ * NAT_STOP then without having changed anything, and is called again. */
+bool hb_stops(struct vm *vm, struct thread *t);
 /* Accesses in other modes: kind is EV_ATOMIC_READ … EV_FAILED_CAS. */
 void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
                uint32_t bytes);
@@ -22,16 +28,19 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
 void hb_object(struct vm *vm, struct thread *t, enum event_kind kind, ref o);
 /* The same without edges: begin and end of a thread, park, unpark, yield. */
 void hb_event(struct vm *vm, struct thread *t, enum event_kind kind, ref o);
-/* t interrupts u; t sees that it was interrupted. */
+/* t interrupts u; t sees that u, often itself, was interrupted. */
 void hb_interrupt(struct vm *vm, struct thread *t, struct thread *u);
-void hb_interrupted(struct vm *vm, struct thread *t);
+void hb_interrupted(struct vm *vm, struct thread *t, struct thread *u);
 /* Thread t starts u (t NULL: u is there from the start); t has seen the end of u. */
 void hb_start(struct vm *vm, struct thread *t, struct thread *u);
 void hb_ended(struct vm *vm, struct thread *t);
 void hb_join(struct vm *vm, struct thread *t, struct thread *u);
-/* Class k: t has initialized it; t uses it, initialized perhaps by another thread. */
+/* Class k: t begins to initialize it; t has done so; t uses it, initialized perhaps by another thread. */
+void hb_init_begun(struct vm *vm, struct thread *t, struct klass *k);
 void hb_init_done(struct vm *vm, struct thread *t, struct klass *k);
 void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k);
+/* Atomic accesses to this object's variables order nothing. */
+void hb_no_edges(struct vm *vm, ref o);
 /* A new object's memory. */
 void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes);
 
@@ -52,7 +61,10 @@ enum word_trust {
     WORD_CHECKED = 1,  /* plain accesses are checked for races */
     WORD_RACY = 2,     /* a race was found: accesses are visible actions from then on */
     WORD_NO_EDGES = 4, /* atomic accesses order nothing (counters inside the JDK) */
-    WORD_ACQUIRES = 8  /* plain accesses order like volatile ones (documented, not coded) */
+    WORD_ACQUIRES = 8, /* plain accesses order like volatile ones (documented, not coded) */
+    WORD_QUIET = 16,   /* checked, but its races are not told: they only make it WORD_RACY */
+    WORD_SHOWN = 32    /* volatile in the JDK's atomics: plain accesses by natives, as
+                          AtomicInteger.getPlain makes them, are visible actions */
 };
 
 /* enum word_trust of the variable at this offset of an object of class k. */
@@ -62,6 +74,8 @@ uint8_t trust_static_word(struct vm *vm, struct klass *k, uint32_t offset);
 bool trust_class(struct vm *vm, struct klass *k);
 /* When a class is linked. */
 void trust_setup(struct vm *vm, struct klass *k);
+/* A class of the JDK has been initialized: some of its objects get marks. */
+void trust_initialized(struct vm *vm, struct klass *k);
 /* Marks a variable as racy. */
 /* False: it was so already. */
 bool trust_promote(struct vm *vm, ref o, uint32_t offset);

@@ -145,6 +145,12 @@ static ref remembered_failure(struct vm *vm, struct thread *t, const struct klas
 
 /* ---- steps ---- */
 
+/* Which thread initializes a class of the user's is a choice that a search can make. */
+static bool stops_before(struct vm *vm, struct thread *t, const struct klass *k)
+{
+    return vm->track && k->has_clinit && !k->boot && !t->s.atomic && hb_stops(vm, t);
+}
+
 static enum nat take(struct vm *vm, struct thread *t, struct klass *k, struct frame *f)
 {
     switch ((enum init_state)(k->init & 0xff)) {
@@ -169,6 +175,10 @@ static enum nat take(struct vm *vm, struct thread *t, struct klass *k, struct fr
     enum nat r = klass_verify(vm, t, k);
     if (r != NAT_OK)
         return r;
+    if (stops_before(vm, t, k))
+        return NAT_STOP;
+    if (k->has_clinit)
+        hb_init_begun(vm, t, k);
     set_init(vm, k, INIT_RUNNING | t->index << 8);
     t->stack[f->locals + LOCAL_STAGE] = STAGE_SUPERS;
     if (k->boot) { /* the JDK's own set-up is not what is being explored */
@@ -199,7 +209,8 @@ enum nat init_step(struct vm *vm, struct thread *t, struct frame *f)
             return frame_push(vm, t, k->clinit, NULL, FRAME_DISCARD) ? NAT_RETRY : NAT_THROW;
     }
     set_init(vm, k, INIT_DONE);
-    hb_init_done(vm, t, k);
+    if (k->has_clinit)
+        hb_init_done(vm, t, k);
     return NAT_OK;
 }
 

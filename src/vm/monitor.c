@@ -69,7 +69,7 @@ static enum nat wait_over(struct vm *vm, struct thread *t, ref o)
     STATE_SET(vm, t->s.deadline, INT64_MAX);
     if (!interrupted)
         return NAT_OK;
-    hb_interrupted(vm, t);
+    hb_interrupted(vm, t, t);
     STATE_SET(vm, t->s.interrupted, 0);
     return throw_new(vm, t, "java/lang/InterruptedException", NULL);
 }
@@ -81,7 +81,7 @@ enum nat monitor_wait(struct vm *vm, struct thread *t, ref o, int64_t nanos, boo
     if (!monitor_owned(vm, t, o))
         return not_owner(vm, t);
     if (t->s.interrupted) {
-        hb_interrupted(vm, t);
+        hb_interrupted(vm, t, t);
         STATE_SET(vm, t->s.interrupted, 0);
         return throw_new(vm, t, "java/lang/InterruptedException", NULL);
     }

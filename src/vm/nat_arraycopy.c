@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* System.arraycopy, with the messages of HotSpot 17. */
 #include "vm/access.h"
+#include "vm/hb.h"
 #include "vm/nat.h"
 
 struct copying {
@@ -160,6 +161,10 @@ enum nat nat_system_arraycopy(struct vm *vm, struct thread *t, uint32_t *args)
     enum nat r = check_range(vm, t, &c);
     if (r != NAT_OK)
         return r;
+    if (hb_visible_array(vm, t, c.from, (uint32_t)c.from_at, (uint32_t)c.n) ||
+        hb_visible_array(vm, t, c.to, (uint32_t)c.to_at, (uint32_t)c.n))
+        if (hb_stops(vm, t))
+            return NAT_STOP;
     unsigned shift = c.from_class->element_shift;
     uint64_t bytes = (uint64_t)c.n << shift;
     access_run(vm, t, c.from, ARRAY_DATA + ((uint32_t)c.from_at << shift), bytes, false);

@@ -3,6 +3,7 @@
  * Time is virtual: each look at the clock moves the
  * thread's own time on by a microsecond, so that loops that wait for time end. */
 #include "vm/access.h"
+#include "vm/hb.h"
 #include "vm/nat.h"
 
 enum { READ_NANOS = 1000 };
@@ -39,6 +40,8 @@ static enum nat clone_array(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct klass *k = klass_of(vm, args[0]);
     uint32_t n = vm_length(vm, args[0]);
+    if (hb_visible_array(vm, t, args[0], 0, n) && hb_stops(vm, t))
+        return NAT_STOP;
     ref copy = array_new(vm, t, k, n);
     if (!copy)
         return NAT_NOMEM;

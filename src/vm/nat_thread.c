@@ -27,7 +27,7 @@ static enum nat done(struct vm *vm, struct thread *t)
 static enum nat throw_interrupted(struct vm *vm, struct thread *t, const char *message)
 {
     done(vm, t);
-    hb_interrupted(vm, t);
+    hb_interrupted(vm, t, t);
     STATE_SET(vm, t->s.interrupted, 0);
     return message ? throw_new(vm, t, "java/lang/InterruptedException", "%s", message)
                    : throw_new(vm, t, "java/lang/InterruptedException", NULL);
@@ -276,7 +276,7 @@ enum nat nat_thread_interrupted(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint32_t was = t->s.interrupted;
     if (was) {
-        hb_interrupted(vm, t);
+        hb_interrupted(vm, t, t);
         STATE_SET(vm, t->s.interrupted, 0);
     }
     return nat_int(args, (int32_t)was);
@@ -284,8 +284,9 @@ enum nat nat_thread_interrupted(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_thread_isInterrupted(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
     struct thread *u = thread_current_of(vm, args[0]);
+    if (u && u->s.interrupted)
+        hb_interrupted(vm, t, u);
     uint8_t early = *((uint8_t *)vm_addr(vm, args[0]) + vm->off.thread_interrupted);
     return nat_int(args, u ? (int32_t)u->s.interrupted : early);
 }

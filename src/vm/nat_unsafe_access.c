@@ -72,6 +72,8 @@ static enum nat get(struct vm *vm, struct thread *t, uint32_t *args, char type,
 {
     struct access a = {.type = type, .mode = (uint8_t)mode};
     enum nat r = place(vm, t, args, &a);
+    if (r == NAT_OK && access_stops(vm, t, a))
+        return NAT_STOP;
     return r != NAT_OK ? r : give(args, type, access_read(vm, t, a));
 }
 
@@ -83,6 +85,8 @@ static enum nat put(struct vm *vm, struct thread *t, uint32_t *args, char type,
     enum nat r = place(vm, t, args, &a);
     if (r == NAT_OK)
         r = check_stored(vm, t, &a, v);
+    if (r == NAT_OK && access_stops(vm, t, a))
+        return NAT_STOP;
     if (r == NAT_OK)
         access_write(vm, t, a, v);
     return r;

@@ -591,6 +591,9 @@ static enum nat access_variable(struct call *c, uint32_t *args)
         r = convert_argument(c, i, c->type, c->var_class, &c->value[i - first]);
     if (r == NAT_OK)
         r = check_store(c);
+    if (r == NAT_OK && modes[c->mode].shape <= SHAPE_WRITE &&
+        access_stops(c->vm, c->t, c->at))
+        return NAT_STOP;
     if (r == NAT_OK)
         r = prepare_result(c);
     return r == NAT_OK ? convert_result(c, perform(c), args) : r;

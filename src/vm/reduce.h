@@ -26,7 +26,13 @@ enum visibility {
     VIS_START, VIS_JOIN, VIS_END
 };
 
-enum object_flag { OBJECT_TRUSTED = 1, OBJECT_LOCAL = 2 };
+enum object_flag {
+    OBJECT_TRUSTED = 1,  /* array of the JDK's own: not checked */
+    OBJECT_LOCAL = 2,
+    OBJECT_QUIET = 4,    /* array of a class the user trusts: races are not told */
+    OBJECT_ACQUIRES = 8, /* plain accesses to its elements order like volatile ones */
+    OBJECT_NO_EDGES = 16 /* atomic accesses to it order nothing */
+};
 
 static inline uint32_t *object_flags(const struct vm *vm, ref o)
 {

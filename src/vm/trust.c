@@ -46,8 +46,10 @@ static const struct rule acquires[] = {
     {"java/util/concurrent/ConcurrentSkipListMap$Index", NULL},
 };
 
+/* Static fields; what is meant is the atomic object that they refer to. */
 static const struct rule no_edges[] = {
-    {"java/util/Random", "seedUniquifier"}, {"java/util/Random", "seed"},
+    {"java/util/Random", "seedUniquifier"},
+    {"java/lang/Math$RandomNumberGeneratorHolder", "randomNumberGenerator"},
     {"java/util/concurrent/ThreadLocalRandom", "seeder"},
     {"java/util/concurrent/ThreadLocalRandom", "probeGenerator"},
     {"java/util/SplittableRandom", "defaultGen"}, {"java/lang/ThreadLocal", "nextHashCode"},
@@ -109,10 +111,7 @@ bool trust_class(struct vm *vm, struct klass *k)
 
 static bool is_benign(struct vm *vm, const struct field *f)
 {
-    const char *klass = sym_text(&vm->syms, f->klass->name);
     const char *field = sym_text(&vm->syms, f->name);
-    if (f->klass->boot && IN(benign, klass, field))
-        return true;
     struct buf full = {0};
     klass_dotted(vm, f->klass, &full);
     buf_printf(&full, ".%s", field);
@@ -141,10 +140,13 @@ static uint8_t field_trust(struct vm *vm, const struct field *f)
         return 0; /* frozen at the end of construction (JLS 17.5) */
     if (f->klass->boot && IN(acquires, klass, field))
         return WORD_ACQUIRES;
-    if (trust_class(vm, f->klass) || is_benign(vm, f))
+    if ((f->flags & CF_VOLATILE) && starts(klass, "java/util/concurrent/atomic/"))
+        return WORD_SHOWN;
+    if (f->klass->boot && (trust_class(vm, f->klass) || IN(benign, klass, field)))
         return 0;
+    bool quiet = trust_class(vm, f->klass) || is_benign(vm, f);
     bool racy = map_get(&vm->racy, field_name(f->klass, f->offset, f->flags & CF_STATIC), NULL);
-    return racy ? WORD_CHECKED | WORD_RACY : WORD_CHECKED;
+    return (uint8_t)(WORD_CHECKED | (quiet ? WORD_QUIET : 0) | (racy ? WORD_RACY : 0));
 }
 
 static uint8_t *make_words(struct vm *vm, uint32_t bytes)
@@ -183,6 +185,30 @@ void trust_setup(struct vm *vm, struct klass *k)
     for (size_t i = 0; i < sizeof neutral_class / sizeof *neutral_class && k->boot; i++)
         if (strcmp(neutral_class[i], name) == 0)
             k->neutral = true;
+    /* The pool's queues: tasks go over by plain stores, a fence and another variable. */
+    k->elements_acquire = k->boot && strcmp(name, "java/util/concurrent/ForkJoinTask") == 0;
+}
+
+/* The object in a static field, and the atomic inside of a Random. */
+static void drop_edges(struct vm *vm, ref holder, const struct field *f)
+{
+    ref o = f->type == 'L' ? heap_get_ref(vm, holder, f->offset) : 0;
+    if (!o)
+        return;
+    hb_no_edges(vm, o);
+    const struct klass *k = klass_of(vm, o);
+    for (uint32_t i = 0; i < k->fields; i++)
+        if (strcmp(sym_text(&vm->syms, k->field[i].name), "seed") == 0)
+            drop_edges(vm, o, &k->field[i]);
+}
+
+void trust_initialized(struct vm *vm, struct klass *k)
+{
+    const char *name = sym_text(&vm->syms, k->name);
+    for (uint32_t i = 0; i < k->fields; i++)
+        if ((k->field[i].flags & CF_STATIC) &&
+            IN(no_edges, name, sym_text(&vm->syms, k->field[i].name)))
+            drop_edges(vm, k->mirror, &k->field[i]);
 }
 
 /* ---- racy variables ---- */

@@ -103,6 +103,7 @@ struct vm_race {
     bool write;
     uint32_t earlier_thread, earlier_site, earlier_clock;
     bool earlier_write;
+    bool quiet;               /* not to be told: the user has declared it benign */
 };
 
 /* What the last step did; valid until the next one. Plain accesses are among the events

@@ -184,6 +184,7 @@ struct klass {
     struct klass *host;    /* synthetic classes: the class they were made for */
     bool trusted, trust_known; /* races on its own variables are not looked for */
     bool neutral;          /* arrays it makes belong to its caller */
+    bool elements_acquire; /* plain accesses to elements of arrays of it order like volatile ones */
     uint8_t *word_trust;   /* per word of an instance: enum word_trust; NULL until asked */
     uint8_t *static_trust; /* per word of the mirror */
     const char *failed;    /* NoClassDefFoundError later: linking failed with this class name */
