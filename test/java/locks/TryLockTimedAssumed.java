@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: assertion
+// A timed tryLock is taken for a sure thing.
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+public class TryLockTimedAssumed {
+    static int n;
+    static final ReentrantLock lock = new ReentrantLock();
+
+    static void work() {
+        try {
+            if (lock.tryLock(1, TimeUnit.SECONDS)) {
+                n++;
+                lock.unlock();
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread a = new Thread(TryLockTimedAssumed::work);
+        Thread b = new Thread(TryLockTimedAssumed::work);
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        assert n == 2;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: none
+// Producer and consumer over one SynchronousQueue.
+import java.util.concurrent.SynchronousQueue;
+
+public class SynchronousHandover {
+    static class Item implements Comparable<Item> {
+        int v;
+
+        Item(int v) {
+            this.v = v;
+        }
+
+        @Override
+        public int compareTo(Item o) {
+            return Integer.compare(v, o.v);
+        }
+    }
+
+    static final SynchronousQueue<Item> q = new SynchronousQueue<>();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> {
+            try {
+                q.put(new Item(1));
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        t.start();
+        Item first = q.take();
+        assert first.v == 1;
+        first.v = 5;
+        t.join();
+    }
+}
