@@ -75,6 +75,7 @@ install: all
 	install -D -m644 docs/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
 	install -d $(DESTDIR)$(PREFIX)/share/ravel
 	cp -R share/. $(DESTDIR)$(PREFIX)/share/ravel
+	install -m644 $(BUILD)/ravel-choice.jar $(DESTDIR)$(PREFIX)/share/ravel/ravel-choice.jar
 
 clean:
 	rm -rf build

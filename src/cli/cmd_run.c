@@ -118,6 +118,8 @@ static int report_end(struct vm *vm, enum search_end end)
         fprintf(stderr, "ravel: %s\n", vm_failure(vm)->text);
         status = EXIT_USAGE;
     }
+    if (vm_pruned(vm))
+        fprintf(stderr, "ravel: the run ended at an assumption that does not hold\n");
     if (text.at)
         buf_clear(&text);
     vm_unsupported(vm, &text);
@@ -135,6 +137,7 @@ static int run(struct options *o)
     struct err e = {0};
     struct vm_options v = {.seed = o->seed, .quantum = o->quantum, .count = o->verbose,
                            .model_sync = o->model_sync, .stop_releases = true,
+                           .random_choices = o->schedule == SCHEDULE_RANDOM,
                            .write = write_host};
     java_args_apply(&o->java, &v);
     struct vm *vm = vm_new(&v, &e);

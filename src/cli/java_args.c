@@ -3,6 +3,7 @@
 
 #include "base/host.h"
 #include "classfile/classfile.h"
+#include "cli/choice_jar.h"
 #include "cli/jdk.h"
 
 #include <ctype.h>
@@ -225,6 +226,15 @@ static bool package_of(const char *source, char *out, size_t cap, struct err *e)
     return true;
 }
 
+static const char *two_paths(struct java_args *a, const char *first, const char *second)
+{
+    size_t n = strlen(first) + strlen(second) + 2;
+    char *both = mem_alloc(n);
+    vec_push(&a->owned, both);
+    snprintf(both, n, "%s:%s", first, second);
+    return both;
+}
+
 static bool compile(struct java_args *a, const char *source, struct err *e)
 {
     char javac[PATH_MAX + 16], package[256];
@@ -243,8 +253,10 @@ static bool compile(struct java_args *a, const char *source, struct err *e)
         return false;
     }
     const char *path = a->class_path;
+    char jar[PATH_MAX + 64];
+    const char *with_choice = cli_choice_jar(jar, sizeof jar) ? two_paths(a, path, jar) : path;
     char *argv[] = {javac, "-g", "-nowarn", "-proc:none", "-d", a->compiled, "-cp",
-                    (char *)(uintptr_t)path, (char *)(uintptr_t)source, NULL};
+                    (char *)(uintptr_t)with_choice, (char *)(uintptr_t)source, NULL};
     if (!run_javac(javac, argv, e))
         return false;
     const char *base = strrchr(source, '/');
@@ -253,11 +265,7 @@ static bool compile(struct java_args *a, const char *source, struct err *e)
     base = base ? base + 1 : source;
     snprintf(a->main_class, sizeof a->main_class, "%s%.*s", package, (int)strlen(base) - 5,
              base);
-    char *both = own_text(a, "", 0);
-    size_t n = strlen(a->compiled) + strlen(path) + 2;
-    vec_last(&a->owned) = both = mem_realloc(both, n);
-    snprintf(both, n, "%s:%s", a->compiled, path);
-    a->class_path = both;
+    a->class_path = two_paths(a, a->compiled, path);
     return true;
 }
 

@@ -162,7 +162,8 @@ static void look_for_cycle(struct search *s, uint32_t thread)
 void props_end(struct search *s)
 {
     if (vm_exited(s->vm)) {
-        note_outcome(s);
+        if (!vm_pruned(s->vm))
+            note_outcome(s);
         return;
     }
     uint32_t stuck[LONGEST_CYCLE];
@@ -188,6 +189,8 @@ void props_step(struct search *s, enum vm_status status, uint32_t thread)
             look_for_cycle(s, thread);
         break;
     case VM_EXITED:
+        if (vm_pruned(s->vm))
+            break;
         look_at_exit(s);
         note_outcome(s);
         break;

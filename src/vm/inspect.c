@@ -233,6 +233,8 @@ static void value_text(struct vm *vm, ref o, uint32_t offset, uint64_t v, struct
 
 const char *vm_event_object(struct vm *vm, const struct event *e, struct arena *a)
 {
+    if (e->kind == EV_CHOICE)
+        return arena_printf(a, "number %llu", (unsigned long long)e->value + 1);
     ref o = e->word ? heap_holder(&vm->heap, (uint64_t)e->word * 4) : 0;
     if (!o)
         return NULL;

@@ -56,6 +56,11 @@ uint16_t nat_class_flags(const struct klass *k);
 /* What System.currentTimeMillis says when the virtual clock starts: 2024-01-01 UTC. */
 #define NAT_EPOCH_MILLIS INT64_C(1704067200000)
 
+/* ---- nat_seed.c ---- */
+
+/* The next of the thread's own stream of random numbers. */
+uint64_t nat_draw(struct vm *vm, struct thread *t);
+
 /* ---- nat_console.c ---- */
 
 /* Prints on standard output or error (fd 1 or 2). */

@@ -132,6 +132,8 @@ enum nat thread_choose(struct vm *vm, struct thread *t, uint32_t n, uint32_t *ou
         *out = t->s.chosen - 1;
         STATE_SET(vm, t->s.chosen, 0);
         hb_event(vm, t, EV_CHOICE, 0);
+        if (vm->event.len)
+            vec_last(&vm->event).value = *out;
         return NAT_OK;
     }
     STATE_SET(vm, t->s.choices, n);

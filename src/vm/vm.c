@@ -268,15 +268,27 @@ static uint32_t alternatives(struct vm *vm, struct thread *t, struct vm_choice *
     return n;
 }
 
+/* A thread that stands before a choice inside an atomic section: nobody else may run. */
+static const struct thread *in_section(const struct vm *vm)
+{
+    for (size_t i = 0; i < vm->thread.len; i++) {
+        const struct thread *t = vm->thread.at[i];
+        if (t->s.atomic && t->s.status == T_RUNNABLE && t->s.pending == P_CHOICE)
+            return t;
+    }
+    return NULL;
+}
+
 size_t vm_choices(struct vm *vm, struct vm_choice *out, size_t cap)
 {
     size_t n = 0;
+    const struct thread *only = in_section(vm);
     bool fresh = false; /* somebody who has not just yielded can run */
     for (size_t i = 0; i < vm->thread.len && !fresh; i++)
         fresh = !vm->thread.at[i]->s.yielded && thread_enabled(vm, vm->thread.at[i]);
     for (size_t i = 0; i < vm->thread.len && !vm->g.exited; i++) {
         struct thread *t = vm->thread.at[i];
-        if (t->s.status != T_RUNNABLE || (fresh && t->s.yielded && thread_enabled(vm, t)))
+        if (t->s.status != T_RUNNABLE || (only && t != only) || (fresh && t->s.yielded && thread_enabled(vm, t)))
             continue;
         struct vm_choice c[2];
         uint32_t kinds = alternatives(vm, t, c);
@@ -415,6 +427,11 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
 bool vm_exited(const struct vm *vm)
 {
     return vm->g.exited;
+}
+
+bool vm_pruned(const struct vm *vm)
+{
+    return vm->g.pruned;
 }
 
 int vm_exit_status(const struct vm *vm)

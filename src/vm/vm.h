@@ -31,6 +31,7 @@ struct vm_options {
     size_t properties;
     bool model_sync;           /* model synchronizers instead of the JDK's own */
     bool choices;              /* list alternatives VM_CHOOSE; else the first is taken */
+    bool random_choices;       /* without choices: ravel.Choice draws from the seed */
     bool spurious;             /* list alternatives VM_SPURIOUS */
     uint32_t step_limit;       /* bytecodes that one step may take; 0 = no limit */
     /* Steps end before releases too: unlock, wait, notify. Without it they end only
@@ -150,6 +151,9 @@ void vm_gc(struct vm *vm);
 
 bool vm_exited(const struct vm *vm);
 int vm_exit_status(const struct vm *vm);
+/* The program has ended because an assumption of its own does not hold (ravel.Choice): a
+ * run that counts for nothing. */
+bool vm_pruned(const struct vm *vm);
 /* Why VM_FAILED, or NULL. */
 const struct err *vm_failure(const struct vm *vm);
 /* True when only daemon threads are left (or none). */

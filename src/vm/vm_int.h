@@ -357,6 +357,7 @@ struct vm {
     struct {
         uint32_t threads_made;
         uint32_t exited, exit_status;
+        uint32_t pruned;          /* an assumption of the program did not hold */
         uint32_t wait_seq;
         int64_t clock;            /* virtual nanoseconds since the start */
     } g;
