@@ -56,11 +56,11 @@ struct mm_names {
     /* Does the object still exist? Asked of synchronization objects; NULL: all do. */
     bool (*alive)(void *ctx, mm_loc x);
     uint64_t (*named)(void *ctx, uint32_t name);
+    /* Can anybody still join the thread t, which has ended? NULL: yes. */
+    bool (*joinable)(void *ctx, uint32_t t);
     /* Is the location part of an object that only one thread can reach? Then it counts for
      * nothing in the hash, until mm_appear. NULL: no. */
     bool (*hidden)(void *ctx, uint64_t byte_offset);
-    /* Can anybody still join the thread t, which has ended? NULL: yes. */
-    bool (*joinable)(void *ctx, uint32_t t);
 };
 
 struct mm_options {
