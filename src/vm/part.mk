@@ -49,3 +49,6 @@ $(BUILD)/obj/vm/jdk_check.o: CFLAGS += -DVM_TESTED_JDK='"$(TESTED_JDK)"'
 
 $(BUILD)/obj/vm/models_embed.o: $(MODEL_JAR)
 $(BUILD)/obj/vm/models_embed.o: CFLAGS += -DVM_MODEL_JAR='"$(MODEL_JAR)"'
+
+# Bit for bit the same everywhere: no fused multiply-add where the source has two steps.
+$(BUILD)/obj/vm/strict_trig.o $(BUILD)/obj/vm/strict_exp.o: CFLAGS += -ffp-contract=off

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package java.security;
 
+import jdk.internal.util.random.RandomSupport.RandomGeneratorProperties;
+
 /** Random numbers that look random and are the same in every run with the same seed. Each
  * thread draws from a sequence of its own: the real ones, too, may be shared by threads. */
+@RandomGeneratorProperties(name = "SecureRandom", isStochastic = true)
 public class SecureRandom extends java.util.Random {
     static final long serialVersionUID = 4940670005562187L;
 
