@@ -293,8 +293,7 @@ struct method *concat_link(const struct indy *site)
     if (!ok || !takes_string(site, sig.ret) || sig.slots > 250) {
         buf_release(&p.text);
         buf_release(&p.desc);
-        return site->t->s.exception
-                   ? NULL : indy_bad(site, "bad arguments of StringConcatFactory");
+        return site->t->s.exception ? NULL : indy_link_other(site);
     }
     struct synth s;
     unsigned slot = 0;

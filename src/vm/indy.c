@@ -93,7 +93,7 @@ static void call_linker(struct synth *s, const struct indy *site, const char *me
  *      if (s == null) site = s = Linker.link(…);
  *      return (R) s.getTarget().invokeExact(args);
  *  } */
-static struct method *link_other(const struct indy *site)
+struct method *indy_link_other(const struct indy *site)
 {
     struct vm *vm = site->vm;
     const char *name = indy_class_name(site, "Site"),
@@ -139,7 +139,7 @@ enum nat indy_link(struct vm *vm, struct thread *t, struct klass *k, unsigned in
     const struct cf_const *bootstrap = &cf->constant[handle->ref];
     const char *owner = sym_text(&vm->syms, bootstrap->owner);
     const char *name = sym_text(&vm->syms, bootstrap->name);
-    struct method *(*link)(const struct indy *) = link_other;
+    struct method *(*link)(const struct indy *) = indy_link_other;
     for (size_t i = 0; i < sizeof linkers / sizeof *linkers; i++)
         if (strcmp(owner, linkers[i].owner) == 0 &&
             (!linkers[i].name || strcmp(name, linkers[i].name) == 0))

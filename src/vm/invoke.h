@@ -27,6 +27,8 @@ struct indy {
 struct method *lambda_link(const struct indy *site);
 struct method *concat_link(const struct indy *site);
 struct method *record_link(const struct indy *site);
+/* By calling the bootstrap when the site is first run. */
+struct method *indy_link_other(const struct indy *site);
 /* Argument `i` of the bootstrap if it is there and has that tag, else NULL. */
 const struct cf_const *indy_arg(const struct indy *site, unsigned i, enum cf_tag tag);
 /* "Outer$$<what>$<index>", in the program's arena. */

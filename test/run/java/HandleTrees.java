@@ -178,6 +178,7 @@ public class HandleTrees {
         t("doWhile", () -> (int) doWhileLoop(dropArguments(constant(int.class, 100), 0, int.class), st("grow", int.class, int.class, int.class), st("below", boolean.class, int.class, int.class)).invoke(20));
     }
 
+    @SuppressWarnings("unchecked")
     static void sites() throws Throwable {
         MethodHandle twice = st("twice", int.class, int.class), id = identity(int.class);
         MutableCallSite m = new MutableCallSite(twice);
@@ -194,6 +195,11 @@ public class HandleTrees {
         t("switchPoint", () -> { int a = (int) g.invokeExact(5); SwitchPoint.invalidateAll(new SwitchPoint[] {sp}); return a + " " + (int) g.invokeExact(5) + sp.hasBeenInvalidated(); });
         Comparator<String> c = MethodHandleProxies.asInterfaceInstance(Comparator.class, L.findVirtual(String.class, "compareTo", methodType(int.class, String.class)));
         t("proxy", () -> c.compare("a", "b") + " " + MethodHandleProxies.isWrapperInstance(c));
+        CallSite made = LambdaMetafactory.metafactory(L, "applyAsInt", methodType(java.util.function.IntUnaryOperator.class, int.class), methodType(int.class, int.class), st("plus", int.class, int.class, int.class), methodType(int.class, int.class));
+        t("metafactory", () -> { java.util.function.IntUnaryOperator f = (java.util.function.IntUnaryOperator) made.getTarget().invokeExact(10); return f.applyAsInt(5) + " " + f.andThen(x -> x * 2).applyAsInt(1) + f.equals(f) + (f.hashCode() == f.hashCode()); });
+        t("altMetafactory", () -> { Object f = LambdaMetafactory.altMetafactory(L, "apply", methodType(java.util.function.Function.class), methodType(Object.class, Object.class), L.findVirtual(String.class, "length", methodType(int.class)), methodType(Integer.class, String.class), LambdaMetafactory.FLAG_MARKERS, 1, Cloneable.class).getTarget().invoke(); return ((java.util.function.Function<Object, Object>) f).apply("four") + " " + (f instanceof Cloneable); });
+        t("concat", () -> (String) StringConcatFactory.makeConcatWithConstants(L, "c", methodType(String.class, int.class, char.class, Object.class), "a\1b\1\2\1", 2.5).getTarget().invokeExact(7, 'x', (Object) null) + StringConcatFactory.makeConcat(L, "c", methodType(String.class, double.class, boolean.class)).getTarget().invoke(1.5, true));
+        t("concatWrong", () -> StringConcatFactory.makeConcatWithConstants(L, "c", methodType(String.class), "\1"));
         MethodType mt = methodType(void.class, int.class, String[].class);
         t("type", () -> mt + " " + mt.parameterList() + mt.wrap() + mt.erase() + mt.generic() + mt.hasPrimitives() + mt.hasWrappers() + mt.changeReturnType(long.class).unwrap() + mt.insertParameterTypes(1, Object.class) + mt.dropParameterTypes(0, 1) + mt.appendParameterTypes(byte.class).lastParameterType() + mt.equals(methodType(void.class, int.class, String[].class)) + (mt.hashCode() == methodType(void.class, int.class, String[].class).hashCode()));
         t("descriptor", () -> mt.toMethodDescriptorString() + MethodType.fromMethodDescriptorString("(ILjava/util/List;[[J)[Ljava/lang/String;", null) + MethodType.genericMethodType(2, true));

@@ -603,6 +603,56 @@ final class Handles {
         }
     }
 
+    /** Factory of lambdas that a program asked LambdaMetafactory for. */
+    static final class Lambda extends MethodHandle {
+        private final String name;
+        private final MethodHandle target;
+        private final Class<?>[] interfaces;
+
+        Lambda(MethodType type, String name, MethodHandle target, Class<?>[] interfaces) {
+            super(type);
+            this.name = name;
+            this.target = target;
+            this.interfaces = interfaces;
+        }
+
+        @Override
+        Object call(Object[] args) {
+            return LambdaMetafactory.make(interfaces,
+                    new LambdaMetafactory.Body(name, target, args));
+        }
+    }
+
+    /** Concatenation by a recipe: \1 is the next argument, \2 the next constant. */
+    static final class Concat extends MethodHandle {
+        private final String recipe;
+        private final Object[] constants;
+
+        Concat(MethodType type, String recipe, Object[] constants) {
+            super(type);
+            this.recipe = recipe;
+            this.constants = constants;
+        }
+
+        @Override
+        Object call(Object[] args) {
+            StringBuilder b = new StringBuilder();
+            int arg = 0;
+            int constant = 0;
+            for (int i = 0; i < recipe.length(); i++) {
+                char c = recipe.charAt(i);
+                if (c == 1) {
+                    b.append(args[arg++]);
+                } else if (c == 2) {
+                    b.append(constants[constant++]);
+                } else {
+                    b.append(c);
+                }
+            }
+            return b.toString();
+        }
+    }
+
     // ---- arrays ----
 
     enum ArrayOp { NEW, LENGTH, GET, SET }
