@@ -198,7 +198,10 @@ bool hb_visible_array(struct vm *vm, struct thread *t, ref a, uint32_t at, uint3
 
 bool hb_stops(struct vm *vm, struct thread *t)
 {
-    if (vm->actions_left) {
+    const struct frame *f = thread_frame(t);
+    bool here = t->s.frame == vm->step.frame && f->pc == vm->step.pc &&
+                f->method == vm->step.method;
+    if (vm->actions_left > 1 || (vm->actions_left && here)) {
         vm->actions_left--;
         return false;
     }

@@ -219,7 +219,7 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t millis = slot_get64(args + 1);
     struct thread *u = thread_current_of(vm, args[0]);
-    reduce_looks_at(vm, t, u, false);
+    reduce_looks_at(vm, t, u, millis != 0);
     if (u && !is_alive(u))
         hb_join(vm, t, u);
     if (!is_alive(u))

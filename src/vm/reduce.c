@@ -70,6 +70,13 @@ void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_
         trust_give_up(vm, ASSUME_END);
 }
 
+void reduce_exits(struct vm *vm)
+{
+    for (size_t i = 0; vm->track && vm->opt.reduce && i < vm->thread.len; i++)
+        if (thread_enabled(vm, vm->thread.at[i]))
+            trust_give_up(vm, ASSUME_END);
+}
+
 bool reduce_commutes(struct vm *vm, struct thread *t)
 {
     if (!vm->opt.reduce)
@@ -79,5 +86,5 @@ bool reduce_commutes(struct vm *vm, struct thread *t)
     if (t->s.pending != P_JOIN)
         return false;
     const struct thread *u = thread_current_of(vm, t->s.pending_ref);
-    return u && u->s.status == T_ENDED;
+    return t->s.deadline == INT64_MAX && u && u->s.status == T_ENDED;
 }

@@ -5,7 +5,8 @@
  * - Whatever happens to an object that only one thread can reach. An object is local to the
  *   thread that made it until a reference to it is stored where others can find it.
  * - A thread's beginning, and seeing that a joined thread has ended.
- * - Starting a thread and a thread's end, as long as nobody else asks whether it is alive.
+ * - Starting a thread and a thread's end, as long as nobody else asks whether it is alive,
+ *   joins it for a time only, or is cut off by the end of the program.
  *   That nobody does is assumed; when somebody does, the assumption is given up as a racy
  *   variable is promoted, and the search starts over.
  *
@@ -56,6 +57,9 @@ ref varhandle_object(struct vm *vm, const uint32_t *args);
 
 /* t asks whether u has been started, or (at_end) has ended. */
 void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_end);
+
+/* The last user thread has ended, and with it the program: daemons might have gone on. */
+void reduce_exits(struct vm *vm);
 
 /* The thread can go on, and commutes with all that others can do. */
 bool reduce_commutes(struct vm *vm, struct thread *t);

@@ -349,6 +349,7 @@ static enum vm_status end_thread(struct vm *vm, struct thread *t)
     thread_end(vm, t);
     if (!vm_only_daemons(vm))
         return VM_FINISHED;
+    reduce_exits(vm);
     STATE_SET(vm, vm->g.exited, 1);
     return VM_EXITED;
 }
@@ -400,6 +401,14 @@ static bool begin_thread(struct vm *vm, struct thread *t)
     return true;
 }
 
+static void note_start(struct vm *vm, const struct thread *t)
+{
+    const struct frame *f = thread_frame(t);
+    vm->step.frame = t->s.frame;
+    vm->step.pc = t->s.frame ? f->pc : 0;
+    vm->step.method = t->s.frame ? f->method : NULL;
+}
+
 enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
 {
     struct thread *t = vm->thread.at[c.thread];
@@ -412,7 +421,9 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
     enum vm_status status = VM_BLOCKED;
     if (thread_enabled(vm, t)) {
         STATE_SET(vm, t->s.pending, P_NONE);
-        status = begin_thread(vm, t) ? run_thread(vm, t) : VM_FAILED;
+        status = begin_thread(vm, t) ? VM_RAN : VM_FAILED;
+        note_start(vm, t);
+        status = status == VM_RAN ? run_thread(vm, t) : status;
     }
     vm->stats.actions += actions - vm->actions_left;
     if (vm->track) {

@@ -387,6 +387,10 @@ struct vm {
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
     uint32_t actions_left; /* visible actions still allowed in this vm_run */
+    struct {
+        uint32_t frame, pc;
+        const struct method *method;
+    } step;                /* where the thread stood when it began */
     uint32_t quantum_left;
     struct vm_delta *delta;/* the step being logged; NULL outside of track */
     VEC(struct vm_delta *) path_deltas;
