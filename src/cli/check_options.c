@@ -38,6 +38,7 @@ static const char help_rest[] =
     "What to print:\n"
     "  --record FILE          where to write the counterexample (default: ravel-Main.replay)\n"
     "  --no-record            do not write it\n"
+    "  --brief                a line for each find\n"
     "  --outcomes             all outputs of the program, each once\n"
     "  -v                     states, steps, size of the happens-before summary, memory\n";
 

@@ -18,7 +18,7 @@ struct check_options {
     struct vm_options vm;        /* what the options below say of it; java's are added */
     VEC(const char *) trust, benign;
     const char *record;          /* file for the counterexample; NULL: the default name */
-    bool no_record, no_reduce, verbose;
+    bool no_record, no_reduce, brief, verbose;
     VEC(char *) argument;        /* the command line, "--x y" of our own joined to "--x=y" */
     struct arena arena;
 };

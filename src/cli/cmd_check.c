@@ -58,12 +58,17 @@ static void print_text(struct buf *b)
     buf_clear(b);
 }
 
-static void print_findings(const struct search_result *r, const struct report_style *style)
+static void print_findings(const struct search_result *r, const struct report_style *style,
+                           bool brief)
 {
     struct buf b = {0};
     for (size_t i = 0; i < r->finding.len; i++) {
-        report_text(r->finding.at[i], style, &b);
-        buf_char(&b, '\n');
+        if (brief) {
+            report_line(r->finding.at[i], &b);
+        } else {
+            report_text(r->finding.at[i], style, &b);
+            buf_char(&b, '\n');
+        }
         print_text(&b);
     }
     buf_release(&b);
@@ -162,7 +167,7 @@ static int report(const struct check_options *o, const struct search_result *r)
 {
     struct terminal t;
     terminal_init(&t, &o->java);
-    print_findings(r, &t.style);
+    print_findings(r, &t.style, o->brief);
     if (o->search.outcomes)
         print_outcomes(r);
     print_verdict(r);

@@ -16,6 +16,9 @@ struct report_style {
  * the interleaving in columns, one for each thread. */
 void report_text(const struct finding *f, const struct report_style *style, struct buf *out);
 
+/* The same in one line. */
+void report_line(const struct finding *f, struct buf *out);
+
 /* The text of a line of a class's source file, without its indentation, or NULL; it lives
  * until the next call with the same buffer. */
 const char *report_source_line(const struct report_style *style, const char *klass,

@@ -318,3 +318,21 @@ void report_text(const struct finding *f, const struct report_style *style, stru
     }
     buf_release(&t.line);
 }
+
+static void place_line(const struct finding_place *p, struct buf *out)
+{
+    const struct finding_frame *f = user_frame(p);
+    if (f && f->file)
+        buf_printf(out, " %s:%d", f->file, f->line);
+    else if (f)
+        buf_printf(out, " %s.%s", f->klass, f->method);
+}
+
+void report_line(const struct finding *f, struct buf *out)
+{
+    buf_printf(out, "%s%s%s:", finding_kind_text(f->kind),
+               f->kind == FINDING_RACE ? " on " : ": ", f->title);
+    for (size_t i = 0; i < f->places; i++)
+        place_line(&f->place[i], out);
+    buf_char(out, '\n');
+}

@@ -177,27 +177,26 @@ static size_t find_cycle(struct story *y, const uint32_t *stuck, size_t n, uint3
     return 0;
 }
 
-static void tell_deadlock(struct story *y, uint32_t last)
+static const char *others_words(struct story *y, const uint32_t *cycle, size_t n)
 {
-    uint32_t stuck[LONGEST], cycle[LONGEST];
-    size_t n = props_cycle(y->s, last, stuck, LONGEST);
-    bool partial = n && vm_choices(y->s->vm, NULL, 0);
-    if (!partial)
-        n = props_stuck(y->s, stuck, LONGEST);
-    struct finding_place *p = new_places(y, n);
-    for (size_t i = 0; i < n; i++)
-        tell_stuck(y, &p[i], stuck[i]);
-    size_t len = find_cycle(y, stuck, n, cycle);
-    if (len) {
-        const char **note = arena_alloc(&y->f->arena, sizeof *note);
-        note[0] = cycle_words(y, cycle, len);
-        y->f->note = note;
-        y->f->notes = 1;
+    uint32_t stuck[LONGEST];
+    size_t all = props_stuck(y->s, stuck, LONGEST), others = 0;
+    struct buf b = {0};
+    for (size_t i = 0; i < all; i++) {
+        bool in = false;
+        for (size_t j = 0; j < n; j++)
+            in |= cycle[j] == stuck[i];
+        if (!in)
+            buf_printf(&b, "%s%s", others++ ? ", " : "behind them wait: ",
+                       vm_thread_name(y->s->vm, stuck[i], &y->f->arena));
     }
-    y->f->title = arena_printf(&y->f->arena, partial ? "%zu threads wait for each other for ever"
-                                                     : n == 1 ? "%zu thread waits for ever"
-                                                              : "%zu threads wait for ever",
-                               n);
+    const char *text = others ? arena_strndup(&y->f->arena, b.at, b.len) : NULL;
+    buf_release(&b);
+    return text;
+}
+
+static const char *deadlock_key(struct story *y, const struct finding_place *p, size_t n)
+{
     struct buf key = {0};
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < p[i].frames; j++)
@@ -205,8 +204,39 @@ static void tell_deadlock(struct story *y, uint32_t last)
                 buf_printf(&key, "%s:%d;", p[i].frame[j].klass, p[i].frame[j].line);
                 break;
             }
-    y->f->key = arena_strndup(&y->f->arena, key.at ? key.at : "", key.len);
+    const char *text = arena_strndup(&y->f->arena, key.at ? key.at : "", key.len);
     buf_release(&key);
+    return text;
+}
+
+static void note_cycle(struct story *y, const uint32_t *cycle, size_t n)
+{
+    const char **note = arena_alloc(&y->f->arena, 2 * sizeof *note);
+    note[0] = cycle_words(y, cycle, n);
+    note[1] = vm_choices(y->s->vm, NULL, 0) ? NULL : others_words(y, cycle, n);
+    y->f->note = note;
+    y->f->notes = note[1] ? 2 : 1;
+}
+
+static void tell_deadlock(struct story *y, uint32_t last)
+{
+    uint32_t stuck[LONGEST], cycle[LONGEST];
+    size_t n = props_stuck(y->s, stuck, LONGEST);
+    size_t len = props_cycle(y->s, last, cycle, LONGEST);
+    if (!len)
+        len = find_cycle(y, stuck, n, cycle);
+    if (len)
+        n = len;
+    struct finding_place *p = new_places(y, n);
+    for (size_t i = 0; i < n; i++)
+        tell_stuck(y, &p[i], len ? cycle[i] : stuck[i]);
+    if (len)
+        note_cycle(y, cycle, len);
+    y->f->title = arena_printf(&y->f->arena, len      ? "%zu threads wait for each other for ever"
+                                             : n == 1 ? "%zu thread waits for ever"
+                                                      : "%zu threads wait for ever",
+                               n);
+    y->f->key = deadlock_key(y, p, n);
 }
 
 /* ---- failures ---- */

@@ -151,12 +151,22 @@ static void found_deadlock(struct search *s, const uint32_t *stuck, size_t n)
     search_found(s, FINDING_DEADLOCK, key);
 }
 
-static void look_for_cycle(struct search *s, uint32_t thread)
+static bool look_for_cycle(struct search *s, uint32_t thread)
 {
     uint32_t cycle[LONGEST_CYCLE];
     size_t n = props_cycle(s, thread, cycle, LONGEST_CYCLE);
     if (n)
         found_deadlock(s, cycle, n);
+    return n > 0;
+}
+
+/* Who waits for a thread in a cycle is none of its causes. */
+static bool look_for_cycles(struct search *s, const uint32_t *stuck, size_t n)
+{
+    bool found = false;
+    for (size_t i = 0; i < n; i++)
+        found |= look_for_cycle(s, stuck[i]);
+    return found;
 }
 
 void props_end(struct search *s)
@@ -170,7 +180,7 @@ void props_end(struct search *s)
     size_t n = props_stuck(s, stuck, LONGEST_CYCLE);
     if (!n)
         note_outcome(s);
-    else if (s->o->deadlocks)
+    else if (s->o->deadlocks && !look_for_cycles(s, stuck, n))
         found_deadlock(s, stuck, n);
 }
 
