@@ -113,7 +113,7 @@ public class Generate {
             line("static void t" + t + "() throws InterruptedException {");
             indent += "    ";
             line("int r = 0;");
-            budget = threads == 2 ? 5 : 3;
+            budget = threads == 2 ? 2 + below(4) : 2;
             int n = 1 + below(threads == 2 ? 4 : 2);
             for (int i = 0; i < n; i++) {
                 operation(0);
