@@ -220,11 +220,11 @@ bool access_valid(struct vm *vm, ref object, int64_t offset, char type)
     if (k->kind == KLASS_ARRAY) {
         bool refs = k->element->kind != KLASS_PRIMITIVE;
         int64_t end = ARRAY_DATA + ((int64_t)vm_length(vm, object) << k->element_shift);
-        return offset >= ARRAY_DATA && offset + size <= end && refs == (type == 'L');
+        return offset >= ARRAY_DATA && offset <= end - size && refs == (type == 'L');
     }
     struct klass *of = mirrored(vm, k, object);
     int64_t end = of ? of->mirror_size : k->instance_size;
-    if (offset < OBJECT_DATA || offset + size > end)
+    if (offset < OBJECT_DATA || offset > end - size)
         return false;
     /* Between a Class object's fields and its statics lies the VM's link to the class. */
     if (of && offset + size > k->instance_size && offset < k->instance_size + 8)

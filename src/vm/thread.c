@@ -98,10 +98,13 @@ static struct thread *search_thread(struct vm *vm, ref object)
 
 struct thread *thread_current_of(struct vm *vm, ref object)
 {
+    if (!object || !klass_is_subclass(klass_of(vm, object), vm->k.thread))
+        return NULL;
     if (vm->track)
         return search_thread(vm, object);
+    /* A program can write any number into the field by way of Unsafe. */
     uint32_t slot = heap_get32(vm, object, vm->off.thread_slot);
-    struct thread *t = slot ? vm->thread.at[slot - 1] : NULL;
+    struct thread *t = slot && slot <= vm->thread.len ? vm->thread.at[slot - 1] : NULL;
     return t && t->s.object == object ? t : NULL;
 }
 
