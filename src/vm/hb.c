@@ -132,11 +132,20 @@ static bool ignored(const struct vm *vm, const struct thread *t)
     return !vm->mm || t->s.atomic;
 }
 
+/* A plain access to what is declared volatile (VarHandle.get): the two may race, so the
+ * volatile accesses must be recorded from the start. */
+static void mixed_access(struct vm *vm, uint8_t trust, ref o, uint32_t offset)
+{
+    if ((trust & WORD_VOLATILE) && !(trust & WORD_RACY))
+        trust_promote(vm, o, offset);
+}
+
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
     if (ignored(vm, t))
         return;
     uint8_t trust = word_trust(vm, o, offset);
+    mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
         struct mm_conflict c;
         if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
@@ -155,6 +164,7 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
     if (ignored(vm, t))
         return;
     uint8_t trust = word_trust(vm, o, offset);
+    mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
         struct mm_conflict c;
         if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
@@ -231,7 +241,8 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
     uint8_t trust = word_trust(vm, o, offset);
     mm_loc x = place_of(vm, o, offset, bytes);
     struct mm_conflict c;
-    if (trust & WORD_CHECKED) {
+    bool only_volatile = (trust & WORD_VOLATILE) && !(trust & WORD_RACY);
+    if ((trust & WORD_CHECKED) && !only_volatile) {
         bool race = is_read(kind) ? mm_atomic_read(vm->mm, t->index, x, site_of(vm, t), &c)
                                   : mm_atomic_write(vm->mm, t->index, x, site_of(vm, t), &c);
         if (race)

@@ -63,8 +63,10 @@ enum word_trust {
     WORD_NO_EDGES = 4, /* atomic accesses order nothing (counters inside the JDK) */
     WORD_ACQUIRES = 8, /* plain accesses order like volatile ones (documented, not coded) */
     WORD_QUIET = 16,   /* checked, but its races are not told: they only make it WORD_RACY */
-    WORD_SHOWN = 32    /* volatile in the JDK's atomics: plain accesses by natives, as
+    WORD_SHOWN = 32,   /* volatile in the JDK's atomics: plain accesses by natives, as
                           AtomicInteger.getPlain makes them, are visible actions */
+    WORD_VOLATILE = 64 /* declared volatile: only VarHandle and Unsafe reach it otherwise;
+                          until one does, its accesses are not recorded */
 };
 
 /* enum word_trust of the variable at this offset of an object of class k. */

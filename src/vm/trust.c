@@ -146,7 +146,9 @@ static uint8_t field_trust(struct vm *vm, const struct field *f)
         return 0;
     bool quiet = trust_class(vm, f->klass) || is_benign(vm, f);
     bool racy = map_get(&vm->racy, field_name(f->klass, f->offset, f->flags & CF_STATIC), NULL);
-    return (uint8_t)(WORD_CHECKED | (quiet ? WORD_QUIET : 0) | (racy ? WORD_RACY : 0));
+    bool is_volatile = f->flags & CF_VOLATILE;
+    return (uint8_t)(WORD_CHECKED | (quiet ? WORD_QUIET : 0) | (racy ? WORD_RACY : 0) |
+                     (is_volatile ? WORD_VOLATILE : 0));
 }
 
 static uint8_t *make_words(struct vm *vm, uint32_t bytes)
