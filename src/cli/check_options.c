@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const char help_search[] =
+    "  --junit                        each JUnit test method is a program of its own\n"
     "What to look for (all by default: races, deadlocks, failures):\n"
     "  --all                  go on after the first find, list each once\n"
     "  --weak                 no read-write races (JRF's original rule)\n"

@@ -19,6 +19,7 @@ struct check_options {
     VEC(const char *) trust, benign;
     const char *record;          /* file for the counterexample; NULL: the default name */
     bool no_record, no_reduce, brief, verbose;
+    bool junit;                  /* the program is a class with JUnit tests */
     VEC(char *) argument;        /* the command line, "--x y" of our own joined to "--x=y" */
     struct arena arena;
 };

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ravel check: explores the interleavings of a Java program that matter, reports what can
  * go wrong, and records how to get there. */
-#include "cli/check_options.h"
+#include "cli/check.h"
 #include "cli/cli.h"
+#include "cli/junit.h"
 #include "cli/recording.h"
 #include "cli/terminal.h"
 
@@ -17,7 +18,8 @@ static void print_help(void)
 {
     printf("usage: ravel check [OPTIONS] MainClass [ARGUMENTS]\n"
            "       ravel check [OPTIONS] -jar app.jar [ARGUMENTS]\n"
-           "       ravel check [OPTIONS] Program.java [ARGUMENTS]\n\n"
+           "       ravel check [OPTIONS] Program.java [ARGUMENTS]\n"
+           "       ravel check --junit [OPTIONS] TestClass[#method]...\n\n"
            "Explores every interleaving that matters and finds data races, deadlocks, failed\n"
            "assertions and uncaught exceptions. With no find the absence is proved, unless a\n"
            "limit was reached.\n\nAs for java:\n" JAVA_ARGS_HELP);
@@ -163,9 +165,11 @@ static void record(const struct check_options *o, const struct search_result *r)
 
 /* ---- the whole ---- */
 
-static int report(const struct check_options *o, const struct search_result *r)
+int check_report(const struct check_options *o, const struct search_result *r, bool quiet)
 {
     struct terminal t;
+    if (quiet)
+        return exit_status(r);
     terminal_init(&t, &o->java);
     print_findings(r, &t.style, o->brief);
     if (o->search.outcomes)
@@ -179,7 +183,13 @@ static int report(const struct check_options *o, const struct search_result *r)
     return exit_status(r);
 }
 
-static int check(struct check_options *o)
+static int report(const struct check_options *o, const struct search_result *r)
+{
+    return check_report(o, r, false);
+}
+
+int check_program(struct check_options *o,
+                  int (*tell)(const struct check_options *o, const struct search_result *r))
 {
     struct err e = {0};
     struct search_result r = {0};
@@ -197,13 +207,18 @@ static int check(struct check_options *o)
         o->search.measure = o->verbose;
         search_explore(vm, &o->search, &r);
         end_progress(shown);
-        status = report(o, &r);
+        status = tell(o, &r);
     } else {
         status = cli_fail(&e);
     }
     search_result_release(&r);
     vm_free(vm);
     return status;
+}
+
+static int check(struct check_options *o)
+{
+    return o->junit ? junit_check(o) : check_program(o, report);
 }
 
 int cmd_check(int argc, char **argv)

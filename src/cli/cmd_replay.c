@@ -2,6 +2,7 @@
 /* ravel replay: runs a recorded counterexample again and tells what it ends in. */
 #include "cli/check_options.h"
 #include "cli/cli.h"
+#include "cli/junit.h"
 #include "cli/recording.h"
 #include "cli/terminal.h"
 
@@ -107,7 +108,8 @@ static int replay_file(struct replay *p, const char *path)
     if (!recording_read(&p->rec, path, &e))
         return cli_fail(&e);
     int status = check_options_parse(&p->o, "replay", (int)p->rec.argument.len,
-                                     p->rec.argument.at, &e)
+                                     p->rec.argument.at, &e) &&
+                         junit_choose_only(&p->o, &e)
                      ? run(p)
                      : cli_fail(&e);
     check_options_release(&p->o);
