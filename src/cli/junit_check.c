@@ -65,7 +65,7 @@ static int tell(const struct check_options *o, const struct search_result *r)
 {
     printf("%s %s.%s", verdict_word(r), o->java.argv[0], o->java.argv[1]);
     if (r->verdict == VERDICT_FOUND)
-        printf(": %s", r->finding.at[0]->title);
+        printf(": %s: %s", finding_kind_text(r->finding.at[0]->kind), r->finding.at[0]->title);
     else if (r->verdict == VERDICT_LIMIT)
         printf(": nothing found within the limit of %s", r->limit);
     printf(" (%llu states, %.2f s)\n", (unsigned long long)r->states,

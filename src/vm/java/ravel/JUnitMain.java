@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package ravel;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-
 /**
  * Runs one test method of a JUnit class as a program of its own. Ravel has read the
  * annotations; the arguments say what to run:
@@ -19,9 +14,9 @@ public final class JUnitMain {
     private Object instance;
     private Throwable failure;
 
-    private JUnitMain(String[] args) throws ClassNotFoundException {
+    private JUnitMain(String[] args) {
         this.args = args;
-        testClass = load(args[0]);
+        testClass = load0(args[0]);
     }
 
     public static void main(String[] args) throws Throwable {
@@ -30,10 +25,6 @@ public final class JUnitMain {
         if (m.failure != null && !isAborted(m.failure)) {
             throw m.failure;
         }
-    }
-
-    private static Class<?> load(String name) throws ClassNotFoundException {
-        return Class.forName(name, true, ClassLoader.getSystemClassLoader());
     }
 
     private void all() {
@@ -52,7 +43,7 @@ public final class JUnitMain {
         for (int i = 3; i + 2 < args.length && (ok || !stops); i += 3) {
             if (args[i].charAt(0) - '0' == phase) {
                 try {
-                    call(load(args[i + 1]), args[i + 2]);
+                    call(load0(args[i + 1]), args[i + 2]);
                 } catch (Throwable e) {
                     ok = fail(e);
                 }
@@ -83,38 +74,16 @@ public final class JUnitMain {
         return false;
     }
 
-    private void call(Class<?> c, String name) throws Throwable {
-        Method m = method(c, name);
-        m.setAccessible(true);
-        Object receiver = Modifier.isStatic(m.getModifiers()) ? null : instance();
-        try {
-            m.invoke(receiver);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+    private void call(Class<?> c, String name) {
+        call0(c, name, isStatic0(c, name) ? null : instance());
     }
 
-    /** Declared in c or inherited. */
-    private static Method method(Class<?> c, String name) throws NoSuchMethodException {
-        for (Class<?> k = c; k != null; k = k.getSuperclass()) {
-            try {
-                return k.getDeclaredMethod(name);
-            } catch (NoSuchMethodException e) {
-                continue;
-            }
-        }
-        throw new NoSuchMethodException(c.getName() + "." + name + "()");
-    }
-
-    private Object instance() throws Throwable {
+    private Object instance() {
         if (instance == null) {
-            Constructor<?> made = testClass.getDeclaredConstructor();
-            made.setAccessible(true);
-            try {
-                instance = made.newInstance();
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
+            isStatic0(testClass, "<init>");
+            Object made = allocate0(testClass);
+            call0(testClass, "<init>", made);
+            instance = made;
         }
         return instance;
     }
@@ -137,4 +106,11 @@ public final class JUnitMain {
         return isA(e, "org.junit.internal.AssumptionViolatedException")
             || isA(e, "org.opentest4j.TestAbortedException");
     }
+
+    private static native Class<?> load0(String name);
+    private static native Object allocate0(Class<?> c);
+    /** Fails when there is no such method without parameters and result. */
+    private static native boolean isStatic0(Class<?> c, String name);
+    /** Calls it as a virtual method. */
+    private static native void call0(Class<?> c, String name, Object receiver);
 }
