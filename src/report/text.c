@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NARROW = 18, NUMBER = 5, MOST_FRAMES = 12, MOST_STEPS = 300 };
+enum { NARROW = 18, NUMBER = 5, MOST_FRAMES = 12, MOST_STEPS = 24 };
 
 #define BOLD "\033[1m"
 #define RED "\033[31;1m"
@@ -235,10 +235,46 @@ static void header(struct text *t, const struct columns *c)
     buf_char(t->out, '\n');
 }
 
-static void in_columns(struct text *t, const struct columns *c, size_t from)
+/* Nothing that comes after the accesses of a race has to do with it. */
+static size_t story_end(const struct finding *f)
+{
+    size_t end = 0;
+    for (size_t i = 0; i < f->steps; i++)
+        if (f->step[i].marked)
+            end = i + 1;
+    return end ? end : f->steps;
+}
+
+/* Of a long story: its ends, what is marked, and where threads take turns. */
+static bool is_shown(const struct finding *f, size_t i, size_t end)
+{
+    if (end <= MOST_STEPS || i < MOST_STEPS / 4 || i + MOST_STEPS / 2 >= end)
+        return true;
+    for (size_t j = i < 2 ? 0 : i - 2; j <= i + 2 && j < end; j++)
+        if (f->step[j].marked || (j && f->step[j].thread_index != f->step[j - 1].thread_index))
+            return true;
+    return false;
+}
+
+/* Steps over what is not shown, up to the last of it, with a line that counts it. */
+static bool left_out(struct text *t, size_t *i, size_t end)
+{
+    size_t n = 0;
+    while (*i + n < end && !is_shown(t->f, *i + n, end))
+        n++;
+    if (!n)
+        return false;
+    buf_printf(t->out, "%*s %zu more steps\n", NUMBER - 1, "…", n);
+    *i += n - 1;
+    return true;
+}
+
+static void in_columns(struct text *t, const struct columns *c, size_t end)
 {
     header(t, c);
-    for (size_t i = from; i < t->f->steps; i++) {
+    for (size_t i = 0; i < end; i++) {
+        if (left_out(t, &i, end))
+            continue;
         const struct finding_step *s = &t->f->step[i];
         buf_printf(t->out, "%*zu ", NUMBER - 1, i + 1);
         cell(t, c, column_of(c, s->thread_index), step_text(t, s), s->marked ? RED : NULL);
@@ -246,9 +282,11 @@ static void in_columns(struct text *t, const struct columns *c, size_t from)
 }
 
 /* Too many threads for columns: a line for each step. */
-static void in_lines(struct text *t, size_t from)
+static void in_lines(struct text *t, size_t end)
 {
-    for (size_t i = from; i < t->f->steps; i++) {
+    for (size_t i = 0; i < end; i++) {
+        if (left_out(t, &i, end))
+            continue;
         const struct finding_step *s = &t->f->step[i];
         buf_printf(t->out, "%*zu %s: ", NUMBER - 1, i + 1, t->f->thread[s->thread_index]);
         const char *text = step_text(t, s);
@@ -260,10 +298,10 @@ static void in_lines(struct text *t, size_t from)
     }
 }
 
-static size_t switches(const struct finding *f)
+static size_t switches(const struct finding *f, size_t end)
 {
     size_t n = 0;
-    for (size_t i = 1; i < f->steps; i++)
+    for (size_t i = 1; i < end; i++)
         n += f->step[i].thread_index != f->step[i - 1].thread_index;
     return n;
 }
@@ -274,15 +312,13 @@ static void interleaving(struct text *t)
     if (!t->f->steps)
         return;
     find_columns(t, &c);
-    size_t from = t->f->steps > MOST_STEPS ? t->f->steps - MOST_STEPS : 0;
-    buf_printf(t->out, "\n  how it comes to it (%zu steps, %zu switches of thread):\n",
-               t->f->steps, switches(t->f));
-    if (from)
-        buf_printf(t->out, "     … %zu earlier steps\n", from);
+    size_t end = story_end(t->f);
+    buf_printf(t->out, "\n  how it comes to it (%zu steps, %zu switches of thread):\n", end,
+               switches(t->f, end));
     if (c.width >= NARROW)
-        in_columns(t, &c, from);
+        in_columns(t, &c, end);
     else
-        in_lines(t, from);
+        in_lines(t, end);
     vec_release(&c.thread);
 }
 
