@@ -68,7 +68,7 @@ public class ExecutorsAll {
         System.out.println(names + " " + tp.getCompletedTaskCount() + tp.getLargestPoolSize());
         ScheduledExecutorService se = Executors.newScheduledThreadPool(1);
         StringBuffer log = new StringBuffer();
-        ScheduledFuture<Integer> late = se.schedule(() -> { log.append("late"); return 5; }, 20, TimeUnit.MILLISECONDS);
+        ScheduledFuture<Integer> late = se.schedule(() -> { log.append("late"); return 5; }, 2, TimeUnit.SECONDS);
         se.schedule(() -> log.append("early "), 1, TimeUnit.MILLISECONDS);
         System.out.println(late.get() + log.toString());
         AtomicInteger ticks = new AtomicInteger();
