@@ -104,12 +104,19 @@ static uint64_t frames_hash(struct vm *vm, struct thread *t)
     return t->hash;
 }
 
+/* What is left of it, when nobody looks at the clock itself. */
+static uint64_t deadline_hash(const struct vm *vm, const struct tstate *s)
+{
+    bool relative = !vm->clock_counts && s->deadline != INT64_MAX;
+    return (uint64_t)s->deadline - (relative ? (uint64_t)(vm->g.clock + s->ticks) : 0);
+}
+
 static uint64_t thread_hash(struct vm *vm, struct thread *t)
 {
     const struct tstate *s = &t->s;
     uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
-                       s->permit, s->children, s->yielded, s->atomic, (uint64_t)s->deadline,
-                       (uint64_t)s->ticks, s->next_ident, ident_of(vm, s->exception),
+                       s->permit, s->children, s->yielded, s->atomic, deadline_hash(vm, s),
+                       vm->clock_counts ? (uint64_t)s->ticks : 0, s->next_ident, ident_of(vm, s->exception),
                        ident_of(vm, s->object), s->daemon, s->choices, s->chosen,
                        pending_hash(vm, s)};
     return s->ident + hash_bytes(word, sizeof word) + frames_hash(vm, t);
@@ -135,5 +142,6 @@ uint64_t vm_hash(struct vm *vm)
         struct thread *t = vm->thread.at[i];
         h += hash_mix(thread_hash(vm, t) + wait_rank(vm, t));
     }
-    return hash_pair(h + hb_hash(vm), (uint64_t)vm->g.clock + vm->g.exited);
+    uint64_t clock = vm->clock_counts ? (uint64_t)vm->g.clock : 0;
+    return hash_pair(h + hb_hash(vm), clock + vm->g.exited);
 }

@@ -66,15 +66,41 @@ static const char *const idle_method[][2] = {
     {"java/util/TimerThread", "mainLoop"},
 };
 
+/* … and in which they wait until the time of a task has come. */
+static const char *const delay_method[][2] = {
+    {"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue", "take"},
+    {"java/util/TimerThread", "mainLoop"},
+};
+
+static bool is_one_of(struct vm *vm, const struct method *m, const char *const list[][2],
+                      size_t n)
+{
+    const char *klass = sym_text(&vm->syms, m->klass->name);
+    const char *name = sym_text(&vm->syms, m->name);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(list[i][0], klass) == 0 && strcmp(list[i][1], name) == 0)
+            return true;
+    return false;
+}
+#define IS_ONE_OF(vm, m, list) is_one_of(vm, m, list, sizeof(list) / sizeof *(list))
+
+bool thread_keeps_alive(struct vm *vm, struct thread *t)
+{
+    for (uint32_t at = t->s.frame; at;) {
+        const struct frame *f = (const struct frame *)(void *)(t->stack + at);
+        if (IS_ONE_OF(vm, f->method, delay_method))
+            return false;
+        at = f->caller;
+    }
+    return thread_idles(vm, t);
+}
+
 bool thread_idles(struct vm *vm, struct thread *t)
 {
     for (uint32_t at = t->s.frame; at;) {
         const struct frame *f = (const struct frame *)(void *)(t->stack + at);
-        const char *klass = sym_text(&vm->syms, f->method->klass->name);
-        const char *name = sym_text(&vm->syms, f->method->name);
-        for (size_t i = 0; i < sizeof idle_method / sizeof *idle_method; i++)
-            if (strcmp(idle_method[i][0], klass) == 0 && strcmp(idle_method[i][1], name) == 0)
-                return true;
+        if (IS_ONE_OF(vm, f->method, idle_method))
+            return true;
         /* A task's own waiting is not the worker's. */
         if (!f->method->klass->boot)
             return false;

@@ -5,6 +5,7 @@
 #include "vm/access.h"
 #include "vm/hb.h"
 #include "vm/nat.h"
+#include "vm/reduce.h"
 
 enum { READ_NANOS = 1000 };
 /* 2024-01-01T00:00:00Z: when every program starts. */
@@ -155,6 +156,7 @@ enum nat nat_system_setErr0(struct vm *vm, struct thread *t, uint32_t *args)
 
 static int64_t read_clock(struct vm *vm, struct thread *t)
 {
+    reduce_clock_read(vm, t);
     STATE_SET(vm, t->s.ticks, t->s.ticks + READ_NANOS);
     return thread_clock(vm, t);
 }

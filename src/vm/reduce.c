@@ -70,6 +70,23 @@ void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_
         trust_give_up(vm, ASSUME_END);
 }
 
+/* Tasks with a delay keep the time when they are due. */
+static bool measures_waiting(const char *klass)
+{
+    static const char package[] = "java/util/concurrent/";
+    if (strncmp(klass, package, sizeof package - 1) != 0)
+        return false;
+    klass += sizeof package - 1;
+    return strncmp(klass, "Scheduled", 9) != 0 && strncmp(klass, "Delay", 5) != 0;
+}
+
+void reduce_clock_read(struct vm *vm, struct thread *t)
+{
+    if (vm->track && vm->opt.reduce && !vm->clock_counts &&
+        !measures_waiting(sym_text(&vm->syms, thread_frame(t)->method->klass->name)))
+        trust_give_up(vm, ASSUME_CLOCK);
+}
+
 void reduce_exits(struct vm *vm)
 {
     for (size_t i = 0; vm->track && vm->opt.reduce && i < vm->thread.len; i++)

@@ -58,6 +58,10 @@ ref varhandle_object(struct vm *vm, const uint32_t *args);
 /* t asks whether u has been started, or (at_end) has ended. */
 void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_end);
 
+/* t reads the clock. Two states that differ only in it are taken for one as long as nobody
+ * but java.util.concurrent does, to measure what is left of a timed wait. */
+void reduce_clock_read(struct vm *vm, struct thread *t);
+
 /* The last user thread has ended, and with it the program: daemons might have gone on. */
 void reduce_exits(struct vm *vm);
 
@@ -65,6 +69,6 @@ void reduce_exits(struct vm *vm);
 bool reduce_commutes(struct vm *vm, struct thread *t);
 
 /* Names of assumptions that are given up; see vm_promoted. */
-enum { ASSUME_START = 1, ASSUME_END = 2 };
+enum { ASSUME_START = 1, ASSUME_END = 2, ASSUME_CLOCK = 3 };
 
 #endif

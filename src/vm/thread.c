@@ -122,7 +122,7 @@ enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
     STATE_SET(vm, t->s.deadline, deadline);
     STATE_SET(vm, t->s.woken, 0);
     if (vm->track && deadline != INT64_MAX)
-        STATE_SET(vm, t->s.keep_alive, thread_idles(vm, t));
+        STATE_SET(vm, t->s.keep_alive, thread_keeps_alive(vm, t));
     return NAT_STOP;
 }
 

@@ -280,6 +280,7 @@ void trust_use(struct vm *vm, size_t n)
     vm->plain_visible = vm->opt.preempt_access || n > 0;
     vm->stop_at_start = !vm->opt.reduce || is_given_up(vm, ASSUME_START);
     vm->stop_at_end = !vm->opt.reduce || is_given_up(vm, ASSUME_END);
+    vm->clock_counts = !vm->opt.reduce || is_given_up(vm, ASSUME_CLOCK);
 }
 
 void trust_preset(struct vm *vm)

@@ -383,6 +383,7 @@ struct vm {
     VEC(uint64_t) promoted; /* the names in order */
     size_t promotions;     /* so many of them count now */
     bool stop_at_start, stop_at_end; /* starts and ends of threads are visible */
+    bool clock_counts;     /* what the clock shows is part of the state */
     VEC(ref) publishing;   /* objects whose references are to be followed (reduce.c) */
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
@@ -625,6 +626,8 @@ enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
                       int64_t deadline);
 /* Does it wait for work in a pool or timer? */
 bool thread_idles(struct vm *vm, struct thread *t);
+/* … and its timed wait is for its own sake, not for a task. */
+bool thread_keeps_alive(struct vm *vm, struct thread *t);
 /* A value below n, chosen by whoever drives the VM: NAT_OK with *out set, or NAT_STOP; the
  * native is then run again. Without options.choices it is 0. */
 enum nat thread_choose(struct vm *vm, struct thread *t, uint32_t n, uint32_t *out);
