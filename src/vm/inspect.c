@@ -146,9 +146,14 @@ size_t vm_stack(struct vm *vm, uint32_t index, const struct finding_frame **out,
 
 size_t vm_event_stack(struct vm *vm, size_t i, const struct finding_frame **out, struct arena *a)
 {
-    size_t from = 0, to;
-    while (from < vm->event_frame.len && vm->event_frame.at[from].event != i)
-        from++;
+    size_t from = 0, to = vm->event_frame.len;
+    while (from < to) {
+        size_t mid = from + (to - from) / 2;
+        if (vm->event_frame.at[mid].event < i)
+            from = mid + 1;
+        else
+            to = mid;
+    }
     for (to = from; to < vm->event_frame.len && vm->event_frame.at[to].event == i; to++)
         continue;
     struct finding_frame *frame = arena_alloc(a, (to - from + 1) * sizeof *frame);
