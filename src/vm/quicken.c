@@ -42,10 +42,12 @@ static void fuse_pairs(struct vm *vm, struct method *m)
     }
 }
 
+/* What could not be decoded leaves nothing behind that a second try would take for code. */
 static bool decode(struct vm *vm, struct thread *t, struct method *m)
 {
     struct cf_problem problem = {0};
     if (!cf_decode(m->klass->cf, m->cf, &vm->syms, &vm->program, &m->body, &problem)) {
+        m->body = (struct cf_body){0};
         throw_new(vm, t, problem.java_error, "%s", problem.err.text);
         return false;
     }
@@ -136,7 +138,7 @@ enum nat klass_verify(struct vm *vm, struct thread *t, struct klass *k)
             return NAT_THROW;
         struct cf_problem problem = {0};
         if (!cf_verify(k->cf, m->cf, &m->body, &vm->syms, &env, &problem)) {
-            m->body.insn = NULL;
+            m->body = (struct cf_body){0};
             if (problem.java_error)
                 throw_new(vm, t, problem.java_error, "%s", problem.err.text);
             return vm->failed ? NAT_FAIL : NAT_THROW;

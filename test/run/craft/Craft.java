@@ -145,6 +145,22 @@ public class Craft implements Opcodes {
         rejected("RWrongArg", 3, 1, m -> { m.visitInsn(FCONST_0); m.visitMethodInsn(INVOKESTATIC, "java/lang/Math", "abs", "(I)I", false); m.visitInsn(POP); m.visitInsn(RETURN); });
         rejected("RMerge", 3, 1, m -> { Label l = new Label(); m.visitInsn(ICONST_0); m.visitJumpInsn(IFEQ, l); m.visitInsn(ICONST_1); m.visitLabel(l); m.visitInsn(RETURN); });
         rejected("RThrowInt", 2, 1, m -> { m.visitInsn(ICONST_0); m.visitInsn(ATHROW); });
+        patched("RIndex", 0xb8, 0xb8, 0x7f);
+        patched("RTag", 0xb8, 0xb8, 0);
+        patched("RJump", 0xb8, 0xa7, 0x10);
+    }
+
+    // A call whose opcode and high byte of the operand are overwritten: bad indices and jumps.
+    static void patched(String name, int from, int op, int high) throws IOException {
+        rejected(name, 3, 1, m -> { m.visitInsn(ICONST_1); m.visitMethodInsn(INVOKESTATIC, "java/lang/Math", "abs", "(I)I", false); m.visitInsn(POP); m.visitInsn(RETURN); });
+        byte[] b = Files.readAllBytes(dir.resolve(name + ".class"));
+        for (int i = 0; i + 4 < b.length; i++)
+            if (b[i] == ICONST_1 && (b[i + 1] & 0xff) == from && b[i + 4] == POP) {
+                b[i + 1] = (byte) op;
+                b[i + 2] = (byte) high;
+                b[i + 3] = 1;
+            }
+        write(name, b);
     }
 
     static void damage() throws IOException {
