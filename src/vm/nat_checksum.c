@@ -29,7 +29,8 @@ static enum nat of_memory(struct vm *vm, struct thread *t, uint32_t *args, check
 {
     ref block;
     uint32_t at, n = args[4];
-    if (!memory_find(vm, slot_get64(args + 1) + (int32_t)args[3], n, &block, &at))
+    uint64_t address = (uint64_t)slot_get64(args + 1) + (uint64_t)(int32_t)args[3];
+    if (!memory_find(vm, (int64_t)address, n, &block, &at))
         return throw_new(vm, t, "java/lang/InternalError", "no such memory");
     return nat_int(args, (int32_t)f(args[0], (Bytef *)vm_addr(vm, block) + at, n));
 }

@@ -68,7 +68,7 @@ enum nat nat_latin1_indexOfChar(struct vm *vm, struct thread *t, uint32_t *args)
     int32_t from = (int32_t)args[2], max = (int32_t)args[3];
     if (from >= max)
         return nat_int(args, -1);
-    if (!fits(vm, args[0], (uint32_t)from, (uint32_t)(max - from), 0))
+    if (!fits(vm, args[0], args[2], args[3] - args[2], 0))
         return args[0] ? out_of_range(vm, t) : nat_null(vm, t);
     const uint8_t *p = bytes(vm, args[0]);
     const uint8_t *at = memchr(p + from, (int)(args[1] & 0xff), (size_t)(max - from));
