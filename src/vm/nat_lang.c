@@ -121,6 +121,12 @@ enum nat nat_true(struct vm *vm, struct thread *t, uint32_t *args)
     return nat_int(args, 1);
 }
 
+enum nat nat_no_signal(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)vm, (void)t;
+    return nat_int(args, -1);
+}
+
 enum nat nat_minus_one(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)vm, (void)t;
