@@ -247,7 +247,7 @@ void search_found(struct search *s, enum finding_kind kind, uint64_t key)
         s->suspect = true;
         return;
     }
-    if (!map_put(&s->known, key, 1))
+    if (s->stop || !map_put(&s->known, key, 1))
         return;
     struct find f = {0};
     keep_find(s, &f, kind, key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect: race java.util.ArrayList*
+// expect: race java.util.A*List*
 // expect: exception java.util.ConcurrentModificationException
 // Iterating over a synchronized list without its lock.
 import java.util.ArrayList;
