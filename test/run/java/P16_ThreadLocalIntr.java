@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule: any
+// schedule: varies
 public class P16_ThreadLocalIntr { static final ThreadLocal<Integer> tl = ThreadLocal.withInitial(() -> 7); static final InheritableThreadLocal<String> it = new InheritableThreadLocal<>();
  public static void main(String[] a) throws Exception { it.set("p"); Thread t = new Thread(() -> { tl.set(8); System.out.println(it.get() + tl.get()); try { Thread.sleep(10000); } catch (InterruptedException e) { System.out.println("intr " + Thread.currentThread().isInterrupted()); } tl.remove(); }, "w"); t.setDaemon(true); t.setPriority(3); t.start(); System.out.println(tl.get()); t.interrupt(); t.join(1000); t.join(); System.out.println(t.getState() + " " + t.isAlive() + " " + t.getName() + " " + t.getId() + " " + Thread.interrupted()); 
   Thread u = new Thread(() -> { throw new RuntimeException("uncaught"); }); u.setUncaughtExceptionHandler((th, ex) -> System.out.println(th.getName() + ex)); u.start(); u.join(); Thread v = new Thread(() -> { throw new RuntimeException("uncaught2"); }); v.start(); v.join(); Thread.currentThread().getThreadGroup().activeCount(); Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); } }
