@@ -33,11 +33,17 @@ static void look_for_races(struct search *s)
 }
 
 /* A racy variable, or an assumption on what threads ask of each other that turned out to
- * be wrong: the steps so far were too coarse. */
+ * be wrong: the steps so far were too coarse. More of the kind will be met soon. */
+enum { MORE_BEFORE_AGAIN = 50 };
+
 static void look_for_promotions(struct search *s)
 {
     const uint64_t *name;
-    if (!s->fixed && vm_promoted(s->vm, &name) > s->promotions)
+    if (s->fixed || vm_promoted(s->vm, &name) == s->promotions)
+        return;
+    if (!s->soon)
+        s->soon = s->r->states + MORE_BEFORE_AGAIN;
+    if (s->r->states >= s->soon)
         s->again = true;
 }
 

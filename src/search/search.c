@@ -265,7 +265,9 @@ static void start_over(struct search *s)
     s->promotions = vm_promoted(s->vm, &name);
     vm_use_promotions(s->vm, s->promotions);
     visited_clear(&s->visited);
+    s->r->states = s->r->revisited = 0;
     s->again = false;
+    s->soon = 0;
     s->suspect = false;
     s->queue = 0;
 }
@@ -275,7 +277,7 @@ static void explore(struct search *s, const struct search_strategy *strategy)
     do {
         start_over(s);
         strategy->explore(s);
-    } while (s->again && !s->stop);
+    } while ((s->again || s->soon) && !s->stop);
     search_to_root(s);
     if (s->suspect && !s->find.len && !s->r->failure.set) {
         vec_push(&s->find, s->runaway);

@@ -39,6 +39,7 @@ struct search {
     uint64_t budget;          /* of a search within the search: states; 0 = none */
     bool stop;                /* found enough, or failed */
     bool again;               /* a variable was promoted: start over */
+    uint64_t soon;            /* … at the latest when there are so many states; 0 = no need */
     bool fixed;               /* steps stay as they are: no variable is promoted */
     bool suspect;             /* a thread may run for ever; told when nothing else is */
     struct find runaway;

@@ -486,6 +486,7 @@ void hb_end(struct vm *vm)
     if (vm->object_flags)
         munmap(vm->object_flags, flags_bytes(vm));
     vec_release(&vm->publishing);
+    map_release(&vm->seen_at);
     map_release(&vm->racy);
     vec_release(&vm->promoted);
     vec_release(&vm->event);

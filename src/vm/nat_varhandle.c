@@ -627,10 +627,22 @@ enum nat nat_varhandle_access(struct vm *vm, struct thread *t, uint32_t *args)
     return access_variable(&c, args);
 }
 
-ref varhandle_object(struct vm *vm, const uint32_t *args)
+struct reduce_variable varhandle_variable(struct vm *vm, const struct method *m,
+                                          const uint32_t *args)
 {
-    enum var_kind kind = args[0] ? heap_get32(vm, args[0], vm->off.var_kind) : VAR_STATIC;
-    return kind == VAR_FIELD || kind == VAR_ARRAY || kind == VAR_BYTES ? args[1] : 0;
+    const struct vh_site *s = (const struct vh_site *)(const void *)m;
+    struct reduce_variable v = {.write = modes[s->mode].shape != SHAPE_READ};
+    enum var_kind kind = args[0] ? heap_get32(vm, args[0], vm->off.var_kind) : VAR_BUFFER;
+    if (kind == VAR_FIELD)
+        v.object = args[1];
+    if (kind == VAR_FIELD)
+        v.offset = heap_get32(vm, args[0], vm->off.var_offset);
+    if (kind == VAR_ARRAY && s->params > 1 && s->kind[1] == 'I') {
+        char type = (char)heap_get32(vm, args[0], vm->off.var_char);
+        v.object = args[1];
+        v.offset = ARRAY_DATA + (args[2] << access_shift(type));
+    }
+    return v;
 }
 
 static int mode_of(const char *name)

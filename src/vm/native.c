@@ -6,6 +6,7 @@
 
 /* Short for the flags of natives.def. */
 enum { VISIBLE = VIS_ALWAYS, AT_RECEIVER = VIS_AT_RECEIVER, AT_ARGUMENT = VIS_AT_ARGUMENT,
+       READS = VIS_READS_ARGUMENT,
        STARTS = VIS_START, JOINS = VIS_JOIN, ENDS = VIS_END,
        RELEASE = VIS_RELEASE };
 

@@ -31,6 +31,53 @@ void reduce_publish(struct vm *vm, ref v)
     }
 }
 
+/* ---- variables of one thread ---- */
+
+/* Who was seen at a place: the thread's ident with the lowest bit for a write; MANY: reads
+ * by several threads. It is knowledge of the program, not state: never undone. */
+enum { MANY = 2 };
+
+static void note_place(struct vm *vm, const struct thread *t, uint64_t name, bool write)
+{
+    uint64_t self = (t->s.ident | 3) ^ 3, seen = 0; /* idents are hashes: the rest is enough */
+    if (!map_get(&vm->seen_at, name, &seen)) {
+        map_put(&vm->seen_at, name, self | write);
+        return;
+    }
+    if ((seen & ~(uint64_t)1) == self) {
+        if (write && !(seen & 1))
+            map_put(&vm->seen_at, name, seen | 1);
+        return;
+    }
+    if (write || (seen & 1))
+        trust_give_up(vm, name);
+    else if (seen != MANY)
+        map_put(&vm->seen_at, name, MANY);
+}
+
+bool reduce_place_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset, bool write)
+{
+    if (!vm->opt.reduce)
+        return true;
+    if (object_is_local(vm, o))
+        return false;
+    uint64_t name = hb_name(vm, o, offset), nth;
+    bool shared = map_get(&vm->racy, name, &nth);
+    if (shared && nth <= vm->promotions)
+        return true;
+    if (!shared)
+        note_place(vm, t, name, write);
+    if (vm->private_left == 0)
+        return true;
+    vm->private_left--;
+    return false;
+}
+
+bool reduce_lock_stops(struct vm *vm, struct thread *t, ref o)
+{
+    return reduce_place_stops(vm, t, o, offsetof(struct object, lock), true);
+}
+
 /* ---- natives ---- */
 
 /* Joining one that was never started, or with an interrupt pending, can go two ways. */
@@ -44,11 +91,14 @@ bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m, const
     switch ((enum visibility)m->visible) {
     case VIS_NOT: return false;
     case VIS_ALWAYS: return true;
-    case VIS_AT_RECEIVER: return !args[0] || !object_is_local(vm, args[0]);
-    case VIS_AT_ARGUMENT: return !args[1] || !object_is_local(vm, args[1]);
+    case VIS_AT_RECEIVER: return !args[0] || reduce_lock_stops(vm, t, args[0]);
+    case VIS_AT_ARGUMENT:
+    case VIS_READS_ARGUMENT:
+        return !args[1] || reduce_place_stops(vm, t, args[1], args[2],
+                                              m->visible == VIS_AT_ARGUMENT);
     case VIS_AT_HANDLE: {
-        ref o = varhandle_object(vm, args);
-        return !o || !object_is_local(vm, o);
+        struct reduce_variable v = varhandle_variable(vm, m, args);
+        return !v.object || reduce_place_stops(vm, t, v.object, v.offset, v.write);
     }
     case VIS_RELEASE: return vm->opt.stop_releases;
     case VIS_START: return vm->stop_at_start;

@@ -4,11 +4,16 @@
  *
  * - Whatever happens to an object that only one thread can reach. An object is local to the
  *   thread that made it until a reference to it is stored where others can find it.
+ * - Whatever happens to a variable or monitor that only one thread uses, or that none
+ *   changes. That it is so is assumed of each until a second thread is seen there.
  * - A thread's beginning, and seeing that a joined thread has ended.
  * - Starting a thread and a thread's end, as long as nobody else asks whether it is alive,
  *   joins it for a time only, or is cut off by the end of the program.
- *   That nobody does is assumed; when somebody does, the assumption is given up as a racy
- *   variable is promoted, and the search starts over.
+ *   That nobody does is assumed.
+ *
+ * An assumption that does not hold is given up as a racy variable is promoted, and the
+ * search starts over. When none had to be given up, all of them held in every execution:
+ * up to the first action that would break one they justify each other.
  *
  * All of it only with options.reduce. */
 #ifndef VM_REDUCE_H
@@ -21,7 +26,8 @@ enum visibility {
     VIS_NOT,
     VIS_ALWAYS,
     VIS_AT_RECEIVER, /* when others can reach the receiver */
-    VIS_AT_ARGUMENT, /* … or the first argument */
+    VIS_AT_ARGUMENT, /* … or the variable of Unsafe's first two arguments */
+    VIS_READS_ARGUMENT, /* … which is only read */
     VIS_AT_HANDLE,   /* … or the variable of a VarHandle */
     VIS_RELEASE,     /* with options.stop_releases */
     VIS_START, VIS_JOIN, VIS_END
@@ -52,8 +58,20 @@ void reduce_publish(struct vm *vm, ref v);
 bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m,
                   const uint32_t *args);
 
-/* The object whose variable a VarHandle's call-site accesses; 0: none or not known. */
-ref varhandle_object(struct vm *vm, const uint32_t *args);
+/* Does a step end before t's access to this variable, or to the monitor of o (whose place
+ * is the lock's)? */
+bool reduce_place_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset, bool write);
+bool reduce_lock_stops(struct vm *vm, struct thread *t, ref o);
+
+/* The variable that a VarHandle's call-site accesses, and whether it only reads. The
+ * object is 0 when it is not known. */
+struct reduce_variable {
+    ref object;
+    uint32_t offset;
+    bool write;
+};
+struct reduce_variable varhandle_variable(struct vm *vm, const struct method *m,
+                                          const uint32_t *args);
 
 /* t asks whether u has been started, or (at_end) has ended. */
 void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_end);
@@ -67,6 +85,10 @@ void reduce_exits(struct vm *vm);
 
 /* The thread can go on, and commutes with all that others can do. */
 bool reduce_commutes(struct vm *vm, struct thread *t);
+
+/* Actions at places of one thread that one step may have: a thread that waits in a loop for
+ * another must come to an end of it. */
+enum { MOST_PRIVATE = 64 };
 
 /* Names of assumptions that are given up; see vm_promoted. */
 enum { ASSUME_START = 1, ASSUME_END = 2, ASSUME_CLOCK = 3 };

@@ -418,6 +418,7 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
         delta_begin(vm, t);
     begin_step(vm, t, c);
     vm->actions_left = actions;
+    vm->private_left = MOST_PRIVATE;
     enum vm_status status = VM_BLOCKED;
     if (thread_enabled(vm, t)) {
         STATE_SET(vm, t->s.pending, P_NONE);

@@ -384,6 +384,8 @@ struct vm {
     size_t promotions;     /* so many of them count now */
     bool stop_at_start, stop_at_end; /* starts and ends of threads are visible */
     bool clock_counts;     /* what the clock shows is part of the state */
+    struct map seen_at;    /* places: who was seen there (reduce.c); no state */
+    uint32_t private_left; /* actions at places of one thread that this step may still have */
     VEC(ref) publishing;   /* objects whose references are to be followed (reduce.c) */
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
