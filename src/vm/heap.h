@@ -30,6 +30,11 @@ struct block {
 /* Successive objects of a thread get idents this far apart. */
 enum { IDENT_STEP = 0x61c88647 };
 
+static inline uint64_t next_ident(struct vm *vm, struct thread *t, const struct klass *k)
+{
+    return vm->track ? thread_ident(vm, t, k) : (t->s.next_ident += IDENT_STEP);
+}
+
 /* Zeroed memory for an object of `bytes`; 0 when there is no room. */
 ref heap_alloc_slow(struct heap *h, uint32_t bytes);
 

@@ -33,7 +33,7 @@ static inline ref interp_alloc(struct vm *vm, struct thread *t, const struct kla
     }
     struct object *o = vm_object(vm, r);
     o->klass = k->id;
-    o->ident = t->s.next_ident += IDENT_STEP;
+    o->ident = next_ident(vm, t, k);
     return r;
 }
 

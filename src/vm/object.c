@@ -10,7 +10,7 @@ static ref make(struct vm *vm, struct thread *t, const struct klass *k, uint32_t
         return 0;
     struct object *o = vm_object(vm, r);
     o->klass = k->id;
-    o->ident = t->s.next_ident += IDENT_STEP;
+    o->ident = next_ident(vm, t, k);
     return r;
 }
 

@@ -23,8 +23,24 @@ static struct thread *new_thread(struct vm *vm)
     return t;
 }
 
+/* By class and number, so that an object made in one execution and not in another does not
+ * give other names to all that come after it. */
+uint64_t thread_ident(struct vm *vm, struct thread *t, const struct klass *k)
+{
+    uint32_t *made = map_get_ptr(&t->made, k->id);
+    if (!made) {
+        made = arena_zalloc(&vm->program, sizeof *made);
+        map_put_ptr(&t->made, k->id, made);
+    }
+    state_log(vm, made);
+    uint64_t ident = hash_pair(t->s.ident + k->hash, ++*made);
+    t->s.next_ident += hash_mix(ident);
+    return ident;
+}
+
 void thread_free(struct thread *t)
 {
+    map_release(&t->made);
     munmap(t->stack, STACK_SLOTS * 4u);
     mem_free(t);
 }

@@ -229,7 +229,8 @@ struct tstate {
     int64_t deadline;      /* of the timed pending, INT64_MAX = none */
     int64_t ticks;         /* nanoseconds its own clock reads have added */
     uint64_t ident;        /* names the thread alike in every interleaving */
-    uint64_t next_ident;   /* of the next object it allocates */
+    uint64_t next_ident;   /* of the next object it allocates; in a search a sum over what
+                              it has allocated (thread_ident) */
     ref exception;         /* pending, being thrown */
     ref object;            /* java.lang.Thread */
     uint32_t daemon;
@@ -269,6 +270,8 @@ struct thread {
     uint32_t saved_low;  /* track: slots below are unchanged in this step */
     uint64_t hash;       /* track: of its frames, see canon.c */
     bool hash_valid;
+    struct map made;     /* search: pointers to how many objects of each class it has made;
+                            the numbers are state, the map is not */
 };
 
 /* ---- heap ---- */
@@ -621,6 +624,8 @@ struct thread *thread_current_of(struct vm *vm, ref thread_object);
 bool thread_was_started(struct vm *vm, ref thread_object);
 /* NULL: too many threads. */
 struct thread *thread_start(struct vm *vm, struct thread *creator, ref object);
+/* Identity of the next object of class k that t makes. */
+uint64_t thread_ident(struct vm *vm, struct thread *t, const struct klass *k);
 /* Its last frame has returned. */
 void thread_end(struct vm *vm, struct thread *t);
 /* The thread stands still until `p` is over. Returns NAT_STOP. */

@@ -45,6 +45,8 @@ public class Thread implements Runnable {
     private long tid;
     volatile Object parkBlocker;
     private Interruptible blocker;
+    /** What it queues with at synchronizers. */
+    private Object waiter = new java.util.concurrent.locks.Waiter(this);
     private UncaughtExceptionHandler uncaughtExceptionHandler;
     /** How many random seeds this thread has drawn from the machine. */
     private long seeds;

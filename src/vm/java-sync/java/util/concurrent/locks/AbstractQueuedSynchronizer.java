@@ -23,6 +23,10 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
     private static final long OFFSET =
         U.objectFieldOffset(AbstractQueuedSynchronizer.class, "state");
 
+    static {
+        Waiter.prepare(); // initialized by whoever makes the first synchronizer
+    }
+
     private volatile /*STATE*/int state;
     private transient Waiter first;
     private transient boolean contended;
@@ -123,6 +127,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             }
         } catch (Throwable t) {
             giveUp(w);
+            w.done();
             throw t;
         }
     }
@@ -147,10 +152,11 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         if (timed && nanos <= 0) {
             return Waiter.TIMED_OUT;
         }
-        Waiter w = new Waiter(shared);
+        Waiter w = Waiter.take(shared);
         enqueue(w);
         long deadline = timed ? System.nanoTime() + nanos : 0;
         int why = acquireQueued(w, arg, interruptible, timed, deadline);
+        w.done();
         if (why == Waiter.INTERRUPTED) {
             Thread.interrupted();
             throw new InterruptedException();
@@ -380,7 +386,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
                 throw new InterruptedException();
             }
             check();
-            Waiter w = new Waiter(false);
+            Waiter w = Waiter.take(false);
             /*STATE*/int saved = getState();
             long deadline = timed ? System.nanoTime() + nanos : 0;
             add(w);
@@ -390,6 +396,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
                 }
             } catch (Throwable t) {
                 withdraw(w);
+                w.done();
                 throw t;
             }
             int why = w.block(this, interruptible, timed,
@@ -403,6 +410,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
                 Thread.interrupted();
             }
             reacquire(w, saved, why == Waiter.WOKEN);
+            w.done();
             if (interrupted && left) {
                 throw new InterruptedException();
             }

@@ -1,23 +1,63 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package java.util.concurrent.locks;
 
+import jdk.internal.misc.Unsafe;
+
 /**
  * A thread in a queue of a model synchronizer. Blocking and waking are the machine's own:
  * they order nothing, and waking one that does not block yet is not lost.
  */
-class Waiter {
+public final class Waiter {
     static final int WOKEN = 0;
     static final int TIMED_OUT = 1;
     static final int INTERRUPTED = 2;
 
-    final Thread thread = Thread.currentThread();
-    final boolean shared;
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long OFFSET = U.objectFieldOffset(Thread.class, "waiter");
+
+    final Thread thread;
+    boolean shared;
+    /** In a queue, or about to be. */
+    private boolean used;
     /** Woken and not yet gone on; read by the machine. */
     boolean signal;
     Waiter next;
 
-    Waiter(boolean shared) {
-        this.shared = shared;
+    /** Each thread is made with one: whether it had to wait makes no difference later. */
+    public Waiter(Thread thread) {
+        this.thread = thread;
+    }
+
+    /** The first thread was not made as others are. */
+    static Waiter prepare() {
+        Thread t = Thread.currentThread();
+        Waiter w = (Waiter) U.getReference(t, OFFSET);
+        if (w == null) {
+            w = new Waiter(t);
+            U.putReference(t, OFFSET, w);
+        }
+        return w;
+    }
+
+    /** The thread's own waiter, or another when that one is used. */
+    static Waiter take(boolean shared) {
+        Waiter w = prepare();
+        if (w.used) {
+            w = new Waiter(Thread.currentThread());
+        }
+        w.shared = shared;
+        w.signal = false;
+        w.next = null;
+        w.used = true;
+        return w;
+    }
+
+    /** It is in no queue any more. */
+    void done() {
+        used = false;
+        shared = false;
+        signal = false;
+        next = null;
     }
 
     /**
