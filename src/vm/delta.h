@@ -27,7 +27,6 @@ struct vm_delta {
     VEC(uint32_t) new_slots;      /* contents of low..new_top after it, once undone */
     uint32_t low, new_top;
     uint64_t hash_before, hash_after;
-    VEC(ref) interned;
     size_t printed_before[3];
     struct buf printed[3];        /* while undone */
 };
@@ -43,8 +42,5 @@ void state_log_alloc(struct vm *vm, struct thread *t, ref r, uint32_t bytes);
 uint64_t state_contents_hash(const struct vm *vm, ref r);
 uint64_t state_object_hash(const struct vm *vm, ref r);
 void state_set_lock(struct vm *vm, ref r, uint32_t lock);
-/* Takes a string out of, or puts it into, the table of interned ones. */
-void string_forget(struct vm *vm, ref s);
-void string_remember(struct vm *vm, ref s);
 
 #endif

@@ -99,7 +99,6 @@ static void mark_deltas(struct vm *vm)
         mark_words(vm, d->old_slots.at, d->old_slots.len);
         mark_words(vm, d->new_slots.at, d->new_slots.len);
         mark_words(vm, d->set_aside.at, d->set_aside.len / 4);
-        mark_words(vm, d->interned.at, d->interned.len);
     }
 }
 

@@ -143,7 +143,6 @@ void vm_delta_free(struct vm *vm, struct vm_delta *d)
     vec_release(&d->alloc);
     vec_release(&d->old_slots);
     vec_release(&d->new_slots);
-    vec_release(&d->interned);
     buf_release(&d->set_aside);
     for (int fd = 1; fd <= 2; fd++)
         buf_release(&d->printed[fd]);
@@ -253,8 +252,6 @@ struct vm_delta *vm_undo(struct vm *vm)
     for (size_t i = 0; i < d->old_slots.len; i += 2 + d->old_slots.at[i + 1])
         memcpy(t->stack + d->old_slots.at[i], &d->old_slots.at[i + 2],
                d->old_slots.at[i + 1] * 4);
-    for (size_t i = d->interned.len; i-- > 0;)
-        string_forget(vm, d->interned.at[i]);
     for (int fd = 1; fd <= 2; fd++) {
         struct buf *out = &vm->out[fd];
         buf_clear(&d->printed[fd]);
@@ -277,8 +274,6 @@ void vm_redo(struct vm *vm, struct vm_delta *d)
     struct thread *t = vm->thread.at[d->thread];
     if (d->new_slots.len)
         memcpy(t->stack + d->low, d->new_slots.at, d->new_slots.len * 4);
-    for (size_t i = 0; i < d->interned.len; i++)
-        string_remember(vm, d->interned.at[i]);
     for (int fd = 1; fd <= 2; fd++)
         buf_add(&vm->out[fd], d->printed[fd].at, d->printed[fd].len);
     vm->hash = d->hash_after;

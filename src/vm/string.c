@@ -114,8 +114,6 @@ static ref find_interned(const struct vm *vm, struct content c)
     map_get(&vm->strings, content_hash(c), &head);
     for (uint32_t i = (uint32_t)head; i; i = vm->string_entry.at[i - 1].next) {
         ref s = vm->string_entry.at[i - 1].string;
-        if (!s)
-            continue;
         struct content o = content_of(vm, s);
         if (o.n == c.n && o.coder == c.coder && memcmp(o.bytes, c.bytes, c.n) == 0)
             return s;
@@ -123,21 +121,12 @@ static ref find_interned(const struct vm *vm, struct content c)
     return 0;
 }
 
-void string_remember(struct vm *vm, ref s)
+static void string_remember(struct vm *vm, ref s)
 {
     uint64_t hash = content_hash(content_of(vm, s)), head = 0;
     map_get(&vm->strings, hash, &head);
     vec_push(&vm->string_entry, (struct string_entry){s, (uint32_t)head});
     map_put(&vm->strings, hash, vm->string_entry.len);
-}
-
-void string_forget(struct vm *vm, ref s)
-{
-    for (size_t i = vm->string_entry.len; i-- > 0;)
-        if (vm->string_entry.at[i].string == s) {
-            vm->string_entry.at[i].string = 0;
-            return;
-        }
 }
 
 ref string_constant(struct vm *vm, sym text)
@@ -174,9 +163,9 @@ ref string_intern(struct vm *vm, struct thread *t, ref s)
     ref known = find_interned(vm, content_of(vm, s));
     if (known)
         return known;
+    if (vm->track) /* constants may share it: it must outlive this step */
+        return string_constant(vm, string_sym(vm, s));
     string_remember(vm, s);
-    if (vm->delta)
-        vec_push(&vm->delta->interned, s);
     return s;
 }
 
