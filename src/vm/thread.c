@@ -79,6 +79,7 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
                            .starter = creator ? creator->index + 1 : 0,
                            .ticks = creator ? creator->s.ticks : 0};
     STATE_SET(vm, t->s, fresh);
+    STATE_SET(vm, vm->g.alive, vm->g.alive + 1);
     t->hash_valid = false;
     if (creator)
         STATE_SET(vm, creator->s.children, nth);
@@ -94,6 +95,7 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
 void thread_end(struct vm *vm, struct thread *t)
 {
     STATE_SET(vm, t->s.status, T_ENDED);
+    STATE_SET(vm, vm->g.alive, vm->g.alive - 1);
     STATE_SET(vm, t->s.exception, 0);
     if (vm->track || t->index == 0)
         return;

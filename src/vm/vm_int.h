@@ -359,6 +359,7 @@ struct vm {
     VEC(uint32_t) ended;          /* indices of ended threads, to be used again */
     struct {
         uint32_t threads_made;
+        uint32_t alive; /* threads started and not ended */
         uint32_t exited, exit_status;
         uint32_t pruned;          /* an assumption of the program did not hold */
         uint32_t wait_seq;
