@@ -90,7 +90,8 @@ static bool run_choice(struct story *y, struct schedule_choice c)
         if (y->choice.at[i].thread == c.thread && y->choice.at[i].alternative == c.alternative) {
             y->status = vm_run(y->s->vm, y->choice.at[i], 1);
             vec_push(&y->s->path.choice, c);
-            tell_step(y);
+            if (!y->mute)
+                tell_step(y);
             return true;
         }
     return false;
@@ -98,8 +99,8 @@ static bool run_choice(struct story *y, struct schedule_choice c)
 
 static bool run_schedule(struct story *y, const struct schedule *p)
 {
-    vm_record_plain(y->s->vm, true);
-    vm_record_stacks(y->s->vm, true);
+    vm_record_plain(y->s->vm, !y->mute);
+    vm_record_stacks(y->s->vm, !y->mute);
     bool ok = true;
     name_thread(y, 0);
     for (size_t i = 0; i < p->choice.len && ok; i++) {
@@ -109,6 +110,21 @@ static bool run_schedule(struct story *y, const struct schedule *p)
     vm_record_plain(y->s->vm, false);
     vm_record_stacks(y->s->vm, false);
     return ok;
+}
+
+/* Of a run that does a lot between its steps only what touches the racy variable is kept. */
+static void look_ahead(struct story *y, const struct find *f)
+{
+    enum { MUCH = 100000 };
+    uint64_t before = vm_stats(y->s->vm).bytecodes;
+    if (f->kind != FINDING_RACE)
+        return;
+    y->mute = true;
+    run_schedule(y, &f->schedule);
+    y->mute = false;
+    if (vm_stats(y->s->vm).bytecodes - before > MUCH)
+        vm_record_only(y->s->vm, narrate_race_place(y->s->vm, f));
+    search_to_root(y->s);
 }
 
 /* ---- places ---- */
@@ -359,7 +375,9 @@ struct finding *narrate_find(struct search *s, const struct find *f)
 {
     struct story y = {.s = s, .f = finding_new(f->kind)};
     arena_init(&y.scratch);
+    look_ahead(&y, f);
     bool ok = run_schedule(&y, &f->schedule) && tell(&y, f);
+    vm_record_only(s->vm, 0);
     if (ok) {
         tell_steps(&y);
         keep_output(&y);

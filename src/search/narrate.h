@@ -22,6 +22,7 @@ struct story {
     choice_list choice;
     enum vm_status status;
     size_t last_step;                  /* first event of the last step */
+    bool mute;                         /* the run is looked at, not told */
     struct { uint32_t word; } race;    /* the racy variable; 0 = none */
 };
 
@@ -29,5 +30,7 @@ struct story {
 void narrate_place(struct story *y, struct finding_place *p, uint32_t thread);
 /* Title, places, notes and suggestion of a race that the last step made. */
 void narrate_race(struct story *y, const struct find *f);
+/* The place of its variable, 0: none. */
+uint64_t narrate_race_place(struct vm *vm, const struct find *f);
 
 #endif

@@ -36,6 +36,12 @@ static const struct vm_race *pick(struct vm *vm, const struct find *f)
     return n ? r : NULL;
 }
 
+uint64_t narrate_race_place(struct vm *vm, const struct find *f)
+{
+    const struct vm_race *r = pick(vm, f);
+    return r ? vm_place(vm, r->object, r->offset) : 0;
+}
+
 static bool is_access(const struct story *y, size_t i, uint32_t thread, uint32_t site)
 {
     const struct event *e = &y->event.at[i].event;

@@ -140,6 +140,12 @@ static void mixed_access(struct vm *vm, uint8_t trust, ref o, uint32_t offset)
         trust_promote(vm, o, offset);
 }
 
+static bool is_recorded(const struct vm *vm, ref o, uint32_t offset)
+{
+    return (vm->record_plain || vm->plain_visible) &&
+           (!vm->record_only || vm->record_only == hb_name(vm, o, offset));
+}
+
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
     if (ignored(vm, t))
@@ -150,7 +156,7 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
         struct mm_conflict c;
         if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
             found_race(vm, t, &c, o, offset, false);
-        if (vm->record_plain || vm->plain_visible)
+        if (is_recorded(vm, o, offset))
             record(vm, t, EV_READ, o, offset, value_at(vm, o, offset, bytes));
     } else if (trust & WORD_ACQUIRES) {
         mm_acquire(vm->mm, t->index, mm_word(byte_offset(o, offset)));
@@ -169,7 +175,7 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
         struct mm_conflict c;
         if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
             found_race(vm, t, &c, o, offset, true);
-        if (vm->record_plain || vm->plain_visible)
+        if (is_recorded(vm, o, offset))
             record_write(vm, t, EV_WRITE, o, offset, bytes);
     } else if (trust & WORD_ACQUIRES) {
         mm_release(vm->mm, t->index, mm_word(byte_offset(o, offset)));

@@ -479,6 +479,16 @@ void vm_record_plain(struct vm *vm, bool on)
     vm->record_plain = on;
 }
 
+void vm_record_only(struct vm *vm, uint64_t place)
+{
+    vm->record_only = place;
+}
+
+uint64_t vm_place(const struct vm *vm, uint32_t object, uint32_t offset)
+{
+    return hb_name(vm, object, offset);
+}
+
 void vm_record_stacks(struct vm *vm, bool on)
 {
     vm->record_stacks = on;

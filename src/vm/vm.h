@@ -113,6 +113,9 @@ struct event;
 size_t vm_events(const struct vm *vm, const struct event **out);
 size_t vm_races(const struct vm *vm, const struct vm_race **out);
 void vm_record_plain(struct vm *vm, bool on);
+/* Of the plain accesses only those to this place (see struct event); 0: all. */
+void vm_record_only(struct vm *vm, uint64_t place);
+uint64_t vm_place(const struct vm *vm, uint32_t object, uint32_t offset);
 /* Exceptions that nobody caught, in the last step. */
 struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */

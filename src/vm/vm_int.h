@@ -381,6 +381,7 @@ struct vm {
     VEC(struct vm_race) race; /* found in the last step */
     VEC(struct vm_uncaught) uncaught; /* in the last step */
     bool record_plain;     /* plain accesses are events too */
+    uint64_t record_only;  /* … those to this place, 0 = all */
     bool record_stacks;    /* keep the stack at each event */
     bool plain_visible;    /* some plain accesses are visible actions */
     struct map racy;       /* names of racy variables: number of their promotion */
