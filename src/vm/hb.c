@@ -48,7 +48,10 @@ static uint8_t word_trust(struct vm *vm, ref o, uint32_t offset)
         return array_trust(vm, o);
     if (k == vm->k.klass && offset >= k->instance_size)
         return trust_static_word(vm, klass_of_mirror(vm, o), offset);
-    return trust_word(vm, k, offset);
+    uint8_t trust = trust_word(vm, k, offset);
+    if ((trust & WORD_FINAL) && (*object_flags(vm, o) & OBJECT_ESCAPED))
+        trust |= WORD_CHECKED;
+    return trust;
 }
 
 static uint32_t site_of(const struct vm *vm, const struct thread *t)
@@ -375,6 +378,12 @@ static uint32_t array_flags(struct vm *vm, const struct thread *t, const struct 
     return array->element->elements_acquire ? OBJECT_ACQUIRES
            : k->boot                        ? OBJECT_TRUSTED
                                             : OBJECT_QUIET;
+}
+
+void hb_forget(struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
+{
+    if (vm->mm)
+        mm_fresh(vm->mm, byte_offset(o, offset), bytes);
 }
 
 void hb_no_edges(struct vm *vm, ref o)

@@ -39,6 +39,8 @@ void hb_join(struct vm *vm, struct thread *t, struct thread *u);
 void hb_init_begun(struct vm *vm, struct thread *t, struct klass *k);
 void hb_init_done(struct vm *vm, struct thread *t, struct klass *k);
 void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k);
+/* Nobody has accessed these bytes of an object yet, as far as races go. */
+void hb_forget(struct vm *vm, ref o, uint32_t offset, uint32_t bytes);
 /* Atomic accesses to this object's variables order nothing. */
 void hb_no_edges(struct vm *vm, ref o);
 /* A new object's memory. */
@@ -63,6 +65,7 @@ enum word_trust {
     WORD_NO_EDGES = 4, /* atomic accesses order nothing (counters inside the JDK) */
     WORD_ACQUIRES = 8, /* plain accesses order like volatile ones (documented, not coded) */
     WORD_QUIET = 16,   /* checked, but its races are not told: they only make it WORD_RACY */
+    WORD_FINAL = 128,  /* needs edges only when its object has escaped */
     WORD_SHOWN = 32,   /* volatile in the JDK's atomics: plain accesses by natives, as
                           AtomicInteger.getPlain makes them, are visible actions */
     WORD_VOLATILE = 64 /* declared volatile: only VarHandle and Unsafe reach it otherwise;

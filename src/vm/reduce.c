@@ -1,33 +1,52 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "vm/reduce.h"
 
+#include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/invoke.h"
 #include "vm/state.h"
 
 /* ---- local objects ---- */
 
-static void push_local(struct vm *vm, ref v)
+/* References are even: the lowest bit tells of those that a final field led to. */
+enum { FROZEN = 1 };
+
+static void push_local(struct vm *vm, ref v, uint32_t frozen)
 {
     if (!v || !object_is_local(vm, v))
         return;
     STATE_SET(vm, *object_flags(vm, v), *object_flags(vm, v) & ~(uint32_t)OBJECT_LOCAL);
+    if (frozen && vm->mm)
+        final_freeze(vm, v);
     hb_published(vm, v);
-    vec_push(&vm->publishing, v);
+    vec_push(&vm->publishing, v | frozen);
+}
+
+static void push_fields(struct vm *vm, ref o, uint32_t frozen)
+{
+    struct klass *k = klass_of(vm, o);
+    bool built = !vm->delta || final_published(vm, vm->thread.at[vm->delta->thread], o);
+    for (uint32_t i = 0; i < k->ref_offsets; i++) {
+        ref v = heap_get_ref(vm, o, k->ref_offset[i]);
+        if (v && object_is_local(vm, v))
+            push_local(vm, v, frozen | (built && final_is_at(vm, k, k->ref_offset[i])));
+    }
 }
 
 void reduce_publish(struct vm *vm, ref v)
 {
     size_t bottom = vm->publishing.len;
-    push_local(vm, v);
+    push_local(vm, v, 0);
     while (vm->publishing.len > bottom) {
         ref o = vec_pop(&vm->publishing);
+        uint32_t frozen = o & FROZEN;
+        o -= frozen;
         const struct klass *k = klass_of(vm, o);
         bool refs = k->kind == KLASS_ARRAY && k->element->kind != KLASS_PRIMITIVE;
         for (uint32_t i = 0; refs && i < vm_length(vm, o); i++)
-            push_local(vm, array_get_ref(vm, o, i));
-        for (uint32_t i = 0; k->kind != KLASS_ARRAY && i < k->ref_offsets; i++)
-            push_local(vm, heap_get_ref(vm, o, k->ref_offset[i]));
+            push_local(vm, array_get_ref(vm, o, i), frozen);
+        if (k->kind != KLASS_ARRAY)
+            push_fields(vm, o, frozen);
     }
 }
 

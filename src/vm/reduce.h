@@ -38,7 +38,8 @@ enum object_flag {
     OBJECT_LOCAL = 2,
     OBJECT_QUIET = 4,    /* array of a class the user trusts: races are not told */
     OBJECT_ACQUIRES = 8, /* plain accesses to its elements order like volatile ones */
-    OBJECT_NO_EDGES = 16 /* atomic accesses to it order nothing */
+    OBJECT_NO_EDGES = 16, /* atomic accesses to it order nothing */
+    OBJECT_ESCAPED = 32  /* published by its constructor: its finals need edges too */
 };
 
 static inline uint32_t *object_flags(const struct vm *vm, ref o)
@@ -53,6 +54,15 @@ static inline bool object_is_local(const struct vm *vm, ref o)
 
 /* v, which was local, and all that it leads to can be found by others from now on. */
 void reduce_publish(struct vm *vm, ref v);
+
+/* ---- final.c ---- */
+
+/* o is published by t; false when its constructor is still running. */
+bool final_published(struct vm *vm, const struct thread *t, ref o);
+/* Is the field at this offset final? */
+bool final_is_at(struct vm *vm, struct klass *k, uint32_t offset);
+/* What was written to o so far is frozen: anybody may read it. */
+void final_freeze(struct vm *vm, ref o);
 
 /* Does a step end before this call? */
 bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m,

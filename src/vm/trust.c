@@ -38,6 +38,7 @@ static const struct rule benign[] = {
     {"java/util/Collections$SynchronizedMap", "entrySet"},
     {"java/util/Collections$SynchronizedMap", "values"},
     {"java/util/Locale", "hashCodeValue"}, {"java/util/UUID", NULL},
+    {"java/text/FieldPosition", "beginIndex"}, {"java/text/FieldPosition", "endIndex"},
 };
 
 static const struct rule acquires[] = {
@@ -136,8 +137,10 @@ static uint8_t field_trust(struct vm *vm, const struct field *f)
     const char *field = sym_text(&vm->syms, f->name);
     if (f->klass->boot && IN(no_edges, klass, field))
         return WORD_NO_EDGES;
-    if (f->flags & CF_FINAL)
-        return 0; /* frozen at the end of construction (JLS 17.5) */
+    if (f->flags & CF_FINAL) {
+        bool racy = map_get(&vm->racy, field_name(f->klass, f->offset, false), NULL);
+        return f->flags & CF_STATIC ? 0 : racy ? WORD_FINAL | WORD_RACY : WORD_FINAL;
+    }
     if (f->klass->boot && IN(acquires, klass, field))
         return WORD_ACQUIRES;
     if ((f->flags & CF_VOLATILE) && starts(klass, "java/util/concurrent/atomic/"))
