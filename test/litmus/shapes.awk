@@ -4,7 +4,8 @@
 #   Wx1o  x.setOpaque(1)            Rxa  rN = x.getAcquire(), N counting from 0
 #   Ax1v  rN = x.getAndAdd(1)       Cx0,1v  rN = x.compareAndExchange(0, 1)
 #   Ff Fa Fr  full, acquire and release fence
-#   ?     the rest of the thread only if the last rN is not 0;  ?k  only if it is k
+#   ?     the rest of the thread only if the last rN is not 0;  ?k  only if it is k;
+#   ?rK   only if rK is not 0
 # with the modes p(lain), o(paque), a(cquire), r(elease), v(olatile). Under the model
 # x86-tso or x86tso it becomes an X86 test: r0, r1, r2 are EAX, EBX, ECX; v is LOCK or XCHG.
 BEGIN {
@@ -20,6 +21,7 @@ function java(w,   kind, x, mode, arg) {
     if (kind == "F") return fence[substr(w, 2)] "(); "
     if (kind == "?") {
         depth++
+        if (w ~ /^\?r/) return "if (" substr(w, 2) ") { "
         return length(w) > 1 ? "if (r" n - 1 " == " substr(w, 2) ") { " : "if (r" n - 1 ") { "
     }
     x = substr(w, 2, 1); locs[x] = 1
