@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_CHUNK = 16 << 10, LARGEST_CHUNK = 1 << 20, ALIGN = 16 };
+enum { FIRST_CHUNK = 16 << 10, LARGEST_CHUNK = 1 << 20 };
 
 struct arena_chunk {
     struct arena_chunk *older;
@@ -63,20 +63,13 @@ static void add_chunk(struct arena *a, size_t bytes)
     a->end = c->data + size;
 }
 
-void *arena_alloc(struct arena *a, size_t bytes)
+void *arena_grow(struct arena *a, size_t bytes)
 {
-    size_t rounded = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-    if ((size_t)(a->end - a->next) < rounded || !a->chunk)
-        add_chunk(a, rounded);
+    add_chunk(a, bytes);
     void *p = a->next;
-    a->next += rounded;
-    a->bytes += rounded;
+    a->next += bytes;
+    a->bytes += bytes;
     return p;
-}
-
-void *arena_zalloc(struct arena *a, size_t bytes)
-{
-    return memset(arena_alloc(a, bytes), 0, bytes);
 }
 
 void *arena_copy(struct arena *a, const void *p, size_t bytes)

@@ -28,10 +28,11 @@ struct search {
     /* of the present skeleton */
     struct lit_graph *g;
     struct solve solve;
-    int rf, fw, lo, diff; /* handles of the model */
+    int rf, fw, lo, diff; /* handles of the model; -1: nothing to choose */
     bool prune;
     unsigned *read; /* reads in the order in which they are bound */
     unsigned reads;
+    unsigned *sources; /* of each event: how many writes it may see */
     struct rel most_rf, hi_rf;
     struct bits hi_fw;
     struct rel differing;
@@ -125,7 +126,7 @@ static bool possible_sources(struct search *s)
     s->most_rf = rel_in(a, g->n);
     s->hi_rf = rel_in(a, g->n);
     s->read = arena_alloc(a, (g->n + 1) * sizeof *s->read);
-    unsigned *sources = arena_zalloc(a, (g->n + 1) * sizeof *sources);
+    unsigned *sources = s->sources = arena_zalloc(a, (g->n + 1) * sizeof *sources);
     s->reads = 0;
     for (unsigned r = 0; r < g->n; r++) {
         if (!g->event[r].read)
@@ -168,6 +169,37 @@ static void possible_last(struct search *s)
     }
 }
 
+/* Where every read has one write to see, and every location one write that can be last,
+ * these are facts, and the model need not be made ready for choices. */
+static void open_sources(struct search *s)
+{
+    struct lit_graph *g = s->g;
+    bool forced = true;
+    for (unsigned i = 0; i < s->reads && forced; i++)
+        forced = s->sources[s->read[i]] == 1;
+    s->rf = s->fw = -1;
+    if (forced)
+        cat_bind_rel(s->e->env, "rf", &s->most_rf);
+    else
+        s->rf = cat_open_rel(s->e->env, "rf", &s->most_rf);
+    int observed = 0;
+    for (int loc = 0; loc < g->test->locs; loc++)
+        observed += s->observed[loc];
+    if (bits_count(&s->hi_fw) == (unsigned)observed)
+        cat_bind_set(s->e->env, "FW", &s->hi_fw);
+    else
+        s->fw = cat_open_set(s->e->env, "FW", &s->hi_fw);
+}
+
+static void assign_sources(struct search *s, const struct rel *most_rf, const struct bits *most_fw)
+{
+    struct lit_graph *g = s->g;
+    if (s->rf >= 0)
+        cat_assign_rel(s->e->env, s->rf, &g->rel[LIT_REL_RF], most_rf);
+    if (s->fw >= 0)
+        cat_assign_set(s->e->env, s->fw, &g->set[LIT_SET_FW], most_fw);
+}
+
 static bool bind_skeleton(struct search *s)
 {
     struct lit_graph *g = s->g;
@@ -184,8 +216,7 @@ static bool bind_skeleton(struct search *s)
     for (unsigned i = 0; i < g->n; i++)
         loc[i] = g->event[i].loc;
     cat_bind_locations(e->env, loc, s->loc_names, (size_t)s->test->locs);
-    s->rf = cat_open_rel(e->env, "rf", &s->most_rf);
-    s->fw = cat_open_set(e->env, "FW", &s->hi_fw);
+    open_sources(s);
     s->lo = -1;
     s->diff = -1;
     bool locks = !bits_empty(&g->set[LIT_SET_LK]);
@@ -272,20 +303,17 @@ static void complete(struct search *s)
     struct lit_graph *g = s->g;
     if (out_of_time(s))
         return;
-    if (with_model(s)) {
-        cat_assign_rel(s->e->env, s->rf, &g->rel[LIT_REL_RF], &g->rel[LIT_REL_RF]);
-        cat_assign_set(s->e->env, s->fw, &g->set[LIT_SET_FW], &g->set[LIT_SET_FW]);
-    }
+    if (with_model(s))
+        assign_sources(s, &g->rel[LIT_REL_RF], &g->set[LIT_SET_FW]);
     if (!solve_all(&s->solve, on_solution, s, s->err) && s->err->set)
         fail_or_time(s);
 }
 
 static bool model_allows(struct search *s)
 {
-    if (!s->prune)
+    if (!s->prune || (s->rf < 0 && s->fw < 0))
         return true;
-    cat_assign_rel(s->e->env, s->rf, &s->g->rel[LIT_REL_RF], &s->hi_rf);
-    cat_assign_set(s->e->env, s->fw, &s->g->set[LIT_SET_FW], &s->hi_fw);
+    assign_sources(s, &s->hi_rf, &s->hi_fw);
     return cat_partial(s->e->env);
 }
 
