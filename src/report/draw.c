@@ -35,12 +35,23 @@ int draw_node(struct draw *d, const char *text, int column, int row)
     return (int)d->nodes.len - 1;
 }
 
+/* Whether a name is among those of a label, which commas separate. */
+static bool named(const char *label, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = label; (at = strstr(at, name)); at += n)
+        if ((at == label || at[-1] == ',') && (at[n] == '\0' || at[n] == ','))
+            return true;
+    return false;
+}
+
 void draw_edge(struct draw *d, int from, int to, const char *text, const char *color)
 {
     for (size_t i = 0; i < d->edges.len; i++) {
         struct draw_edge *e = &d->edges.at[i];
         if (e->from == from && e->to == to && strcmp(e->color, color) == 0) {
-            e->text = arena_printf(&d->arena, "%s,%s", e->text, text);
+            if (!named(e->text, text))
+                e->text = arena_printf(&d->arena, "%s,%s", e->text, text);
             return;
         }
     }

@@ -129,7 +129,8 @@ void draw_svg(struct buf *b, const struct draw *d)
     int height = TOP + (rows + 1) * ROW;
     buf_printf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
                   "viewBox=\"0 0 %d %d\">\n<style>text{font-family:sans-serif;"
-                  "text-anchor:middle}.event{font:13px monospace}.edge{font-size:11px}"
+                  "text-anchor:middle}.event{font:13px monospace}.edge{font-size:11px;"
+                  "paint-order:stroke;stroke:white;stroke-width:3px}"
                   ".head{font-size:14px;font-weight:bold}.title{font-size:15px;"
                   "text-anchor:start}</style>\n"
                   "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
