@@ -68,7 +68,7 @@ static void print_findings(const struct search_result *r, const struct report_st
         if (brief) {
             report_line(r->finding.at[i], &b);
         } else {
-            report_text(r->finding.at[i], style, &b);
+            report_finding(r->finding.at[i], style, &b);
             buf_char(&b, '\n');
         }
         print_text(&b);

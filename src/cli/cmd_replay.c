@@ -77,7 +77,7 @@ static int report(const struct replay *p, const struct search_result *r)
     terminal_init(&t, &p->o.java);
     if (p->step)
         show_steps(f, &t.style);
-    report_text(f, &t.style, &b);
+    report_finding(f, &t.style, &b);
     fwrite(b.at, 1, b.len, stdout);
     buf_release(&b);
     terminal_release(&t);

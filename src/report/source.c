@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of source files, looked for in given folders: in the package's folder below each,
- * and in each itself. */
+/* Source files, looked for in given folders: in the package's folder below each, and in
+ * each itself. */
 #include "report/report.h"
 
 #include "base/host.h"
@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* "folder/a/b/File.java" for class a.b.C; without the package when `flat`. */
 static void path_of(char *out, size_t cap, const char *folder, const char *klass,
@@ -58,4 +59,42 @@ const char *report_source_line(const struct report_style *style, const char *kla
                 return text;
         }
     return NULL;
+}
+
+/* "./a" and "//" are the same file as "a" to everyone but a code-scanning page. */
+static void tidy(char *path)
+{
+    char *to = path, cwd[4096];
+    size_t n = getcwd(cwd, sizeof cwd) ? strlen(cwd) : 0;
+    if (n && strncmp(path, cwd, n) == 0 && path[n] == '/')
+        path += n + 1;
+    while (*path) {
+        if (path[0] == '.' && path[1] == '/')
+            path += 2;
+        else if (path[0] == '/' && path[1] == '/')
+            path++;
+        else
+            do
+                *to++ = *path;
+            while (*path && *path++ != '/');
+    }
+    *to = 0;
+}
+
+bool report_source_path(const struct report_style *style, const char *klass, const char *file,
+                        struct buf *out)
+{
+    char path[4096];
+    for (size_t i = 0; style->source && style->source[i]; i++)
+        for (int flat = 0; flat <= 1; flat++) {
+            path_of(path, sizeof path, style->source[i], klass, file, flat);
+            if (!host_is_file(path))
+                continue;
+            tidy(path);
+            buf_str(out, path);
+            return true;
+        }
+    path_of(path, sizeof path, "", klass, file, false);
+    buf_str(out, path + 1);
+    return false;
 }

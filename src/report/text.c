@@ -324,7 +324,7 @@ static void interleaving(struct text *t)
 
 /* ---- the whole ---- */
 
-void report_text(const struct finding *f, const struct report_style *style, struct buf *out)
+void report_finding(const struct finding *f, const struct report_style *style, struct buf *out)
 {
     struct text t = {.f = f, .style = style, .out = out};
     paint(&t, RED, finding_kind_text(f->kind));

@@ -366,6 +366,8 @@ static bool tell(struct story *y, const struct find *f)
     case FINDING_ASSERTION: tell_exception(y); break;
     case FINDING_EXIT: tell_exit(y); break;
     case FINDING_RUNAWAY: tell_runaway(y, last); break;
+    case FINDING_PATTERN:
+    case FINDING_OUTCOME:
     case FINDING_KINDS: break;
     }
     return y->f->title != NULL;

@@ -26,6 +26,7 @@ struct event {
     uint64_t value;  /* read or written, where there is one */
 };
 
+const char *event_name(enum event_kind k); /* "VOLATILE_READ" */
 const char *event_text(enum event_kind k);
 unsigned event_flags(enum event_kind k);
 
