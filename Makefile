@@ -24,7 +24,7 @@ LIBS := -lz -ljansson -lm
 
 # Lowest layer first; tools/layers.txt says who may include whom.
 LAYERS := $(shell awk '{print $$1}' tools/layers.txt)
-LAYER_SRC = $(wildcard src/$(1)/*.c)
+LAYER_SRC = $(wildcard src/$(1)/*.c src/$(1)/detect/*.c)
 SRC := $(foreach l,$(LAYERS),$(call LAYER_SRC,$(l)))
 LIBRARIES := $(foreach l,$(LAYERS),$(if $(call LAYER_SRC,$(l)),$(BUILD)/lib$(l).a))
 # A later library may use an earlier one, so the linker sees the highest first.

@@ -270,6 +270,21 @@ bool cf_path_find(struct cf_path *p, const char *name, struct cf_found *f, struc
 bool cf_path_resource(struct cf_path *p, const char *name, struct cf_found *f, struct err *e);
 /* Module of a boot package ("java/util/concurrent" -> "java.base"), NULL when unknown. */
 const char *cf_path_module(struct cf_path *p, const char *package);
+/* ---- all classes of a place ---- */
+/* The classes in folders, jars (jmods too) and class files, and those of the JDK's image
+ * given as "jrt:/module" or "jrt:/module/package/": everything that analyses code without
+ * running it starts here. */
+struct cf_listing;
+struct cf_listing *cf_listing_new(void);
+void cf_listing_free(struct cf_listing *l);
+/* Adds a place; `home` is the JDK for "jrt:". False with a message when it can't be read. */
+bool cf_listing_add(struct cf_listing *l, const char *path, const char *home,
+                    struct err *e);
+/* The i-th class, in the order of adding; within a place by name. Data and origin stay
+ * valid while the listing lives. False: none left (e untouched) or unreadable (e set). */
+bool cf_listing_get(struct cf_listing *l, size_t i, struct cf_found *f, struct err *e);
+size_t cf_listing_len(const struct cf_listing *l);
+
 /* Main-Class of a jar's manifest as it stands there ("com.example.Main"), into out. */
 bool cf_jar_main(const char *jar, char *out, size_t cap, struct err *e);
 

@@ -48,6 +48,10 @@ void jimage_free(struct jimage *m);
 /* Finds "/module/package/Name.class". False: not there (e untouched) or unreadable. */
 bool jimage_find(struct jimage *m, const char *name, const uint8_t **data, size_t *size,
                  struct err *e);
+/* The i-th resource as "/module/package/Name.class" into out, false when the slot holds
+ * none or its name does not fit; i < jimage_slots. */
+uint32_t jimage_slots(const struct jimage *m);
+bool jimage_name(const struct jimage *m, uint32_t i, char *out, size_t cap);
 /* Module that holds a package ("java/util"); NULL when there is none. */
 const char *jimage_module(struct jimage *m, const char *package);
 

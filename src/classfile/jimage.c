@@ -15,6 +15,7 @@
 #include "base/sym.h"
 #include "base/vec.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { HEADER_SIZE = 28, STAGE_SIZE = 29, HASH_SEED = 0x01000193, MAX_STAGES = 8 };
@@ -238,6 +239,24 @@ bool jimage_find(struct jimage *m, const char *name, const uint8_t **data, size_
     if (*size != value[SIZE])
         return err_set(e, "%s: %s: broken compressed resource", m->path, name);
     return true;
+}
+
+uint32_t jimage_slots(const struct jimage *m)
+{
+    return m->slots;
+}
+
+bool jimage_name(const struct jimage *m, uint32_t i, char *out, size_t cap)
+{
+    uint64_t value[ATTRIBUTES];
+    if (!read_location(m, native4(m->offset + (size_t)i * 4), value) || !value[MODULE])
+        return false;
+    const char *parent = string_at(m, value[PARENT]);
+    const char *extension = string_at(m, value[EXTENSION]);
+    int n = snprintf(out, cap, "/%s/%s%s%s%s%s", string_at(m, value[MODULE]), parent,
+                     *parent ? "/" : "", string_at(m, value[BASE]),
+                     *extension ? "." : "", extension);
+    return n > 0 && (size_t)n < cap;
 }
 
 /* Resource "/packages/java.util": rows {u4 empty, u4 name of the module}. */
