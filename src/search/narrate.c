@@ -290,7 +290,7 @@ static void tell_runaway(struct story *y, uint32_t thread)
     const struct finding_frame *frame;
     size_t n = vm_stack(y->s->vm, thread, &frame, &y->scratch);
     give_stack(y, p, frame, n);
-    y->f->title = "a thread goes on without synchronization and without end in sight";
+    y->f->title = "a thread runs on without end in sight";
     y->f->key = y->f->title;
 }
 

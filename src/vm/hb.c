@@ -91,10 +91,16 @@ static void record_stack(struct vm *vm, struct thread *t)
     }
 }
 
-static void record(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
+/* A thread that is alone does not stop, perhaps without end: its story need not be told in
+ * full. */
+enum { MOST_EVENTS = 1 << 16 };
+
+static bool record(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uint32_t offset,
                    uint64_t value)
 {
     hb_step_done(vm);
+    if (vm->event.len >= MOST_EVENTS)
+        return false;
     struct event e = {.kind = (uint8_t)kind, .thread = t->index, .site = site_of(vm, t),
                       .value = value};
     if (o) {
@@ -105,12 +111,14 @@ static void record(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
     vec_push(&vm->event, e);
     if (vm->record_stacks)
         record_stack(vm, t);
+    return true;
 }
 
 static void record_write(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
                          uint32_t offset, uint32_t bytes)
 {
-    record(vm, t, kind, o, offset, 0);
+    if (!record(vm, t, kind, o, offset, 0))
+        return;
     vm->written.object = o;
     vm->written.offset = offset;
     vm->written.bytes = bytes;
