@@ -154,8 +154,9 @@ static size_t fit(const char *s, unsigned width)
     size_t n = 0, blank = 0;
     unsigned w = 0;
     while (s[n] && w < width) {
-        if (s[n] == ' ' || s[n] == '.')
-            blank = s[n] == '.' ? n + 1 : n;
+        bool dot = s[n] == '.' && strncmp(s + n, ".java:", 6) != 0;
+        if (s[n] == ' ' || dot)
+            blank = dot ? n + 1 : n;
         do
             n++;
         while ((s[n] & 0xc0) == 0x80);

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- frames ---- */
@@ -296,12 +297,51 @@ static void tell_runaway(struct story *y, uint32_t thread)
 
 /* ---- the steps ---- */
 
+/* Without packages: the columns of a story are narrow. */
+static const char *without_packages(struct story *y, const char *text)
+{
+    char *out = arena_alloc(&y->f->arena, strlen(text) + 1), *to = out, *name = out;
+    for (; *text; text++) {
+        bool in_name = isalnum((unsigned char)*text) || *text == '_' || *text == '$';
+        if (*text == '.' && to > name && islower((unsigned char)*name) &&
+            (islower((unsigned char)text[1]) || isupper((unsigned char)text[1]))) {
+            to = name; /* a package; what a class has comes after a capital */
+            continue;
+        }
+        *to++ = *text;
+        if (!in_name)
+            name = to;
+    }
+    *to = '\0';
+    return out;
+}
+
+/* The method that a thread of the library works in, when none of the user's is there. */
+static const struct finding_frame *library_work(const struct told_event *e)
+{
+    const struct finding_frame *work = NULL;
+    for (size_t i = 0; i < e->frames; i++) {
+        if (e->frame[i].user)
+            return NULL;
+        if (strcmp(e->frame[i].klass, "java.lang.Thread") != 0)
+            work = &e->frame[i];
+    }
+    return work;
+}
+
+/* What happens inside of the library is told as the call of it, "calls X.m", or as the
+ * work of its own thread, "inside X.m". */
 static const char *step_words(struct story *y, const struct told_event *e)
 {
-    const struct finding_frame *call = library_call(e);
-    if (!call || e->marked)
-        return e->text;
-    return arena_printf(&y->f->arena, "calls %s.%s", simple_name(call->klass), call->method);
+    struct arena *a = &y->f->arena;
+    const struct finding_frame *call = library_call(e), *work = library_work(e);
+    if (e->marked || e->event.kind == EV_BEGIN || e->event.kind == EV_END)
+        return without_packages(y, e->text);
+    if (call)
+        return arena_printf(a, "calls %s.%s", simple_name(call->klass), call->method);
+    if (work)
+        return arena_printf(a, "inside %s.%s", simple_name(work->klass), work->method);
+    return without_packages(y, e->text);
 }
 
 static bool worth_telling(const struct story *y, const struct told_event *e)
@@ -316,9 +356,10 @@ static bool worth_telling(const struct story *y, const struct told_event *e)
 /* Many actions inside of one call of the library are one step of the story. */
 static bool goes_on(const struct finding_step *last, const struct finding_step *now)
 {
-    return last->thread_index == now->thread_index && last->line == now->line &&
-           !last->marked && !now->marked && strcmp(last->text, now->text) == 0 &&
-           strncmp(now->text, "calls ", 6) == 0;
+    bool inside = strncmp(now->text, "inside ", 7) == 0;
+    bool call = strncmp(now->text, "calls ", 6) == 0 && last->line == now->line;
+    return last->thread_index == now->thread_index && !last->marked && !now->marked &&
+           strcmp(last->text, now->text) == 0 && (inside || call);
 }
 
 static void tell_steps(struct story *y)
@@ -329,7 +370,7 @@ static void tell_steps(struct story *y)
         if (!worth_telling(y, e))
             continue;
         const struct finding_frame *f = user_frame(e);
-        bool placed = f && e->event.kind != EV_BEGIN && e->event.kind != EV_END;
+        bool placed = f && !(library_work(e) && !e->marked) && e->event.kind != EV_BEGIN && e->event.kind != EV_END;
         struct finding_step s = {.thread_index = e->event.thread, .kind = e->event.kind,
                                  .marked = e->marked, .text = step_words(y, e)};
         if (placed) {
