@@ -39,6 +39,7 @@ static const char help_rest[] =
     "What to print:\n"
     "  --record FILE          where to write the counterexample (default: ravel-Main.replay)\n"
     "  --no-record            do not write it\n"
+    REPORTS_HELP
     "  --brief                a line for each find\n"
     "  --outcomes             all outputs of the program, each once\n"
     "  -v                     states, steps, size of the happens-before summary, memory\n";
@@ -147,6 +148,11 @@ static bool set_record(struct check_options *o, const char *v, struct err *e)
     (void)e;
     o->record = v;
     return true;
+}
+
+static bool add_report(struct check_options *o, const char *v, struct err *e)
+{
+    return reports_add(&o->reports, v, e);
 }
 
 /* A line of a file of rules: "trust PATTERN", "benign PATTERN", "# …" or nothing. */
@@ -315,5 +321,6 @@ void check_options_release(struct check_options *o)
     vec_release(&o->trust);
     vec_release(&o->benign);
     vec_release(&o->argument);
+    reports_release(&o->reports);
     arena_release(&o->arena);
 }

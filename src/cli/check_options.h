@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "cli/java_args.h"
+#include "cli/reports.h"
 #include "search/search.h"
 
 #include <stdio.h>
@@ -19,6 +20,8 @@ struct check_options {
     VEC(const char *) trust, benign;
     const char *record;          /* file for the counterexample; NULL: the default name */
     bool no_record, no_reduce, brief, verbose;
+    struct reports reports;      /* --report */
+    struct report *report;       /* where cases go; NULL: no report is wanted */
     bool junit;                  /* the program is a class with JUnit tests */
     VEC(char *) argument;        /* the command line, "--x y" of our own joined to "--x=y" */
     struct arena arena;

@@ -151,12 +151,14 @@ static void record(const struct check_options *o, const struct search_result *r)
         return;
     char name[1200];
     struct err e = {0};
+    struct finding *f = r->finding.at[0];
     snprintf(name, sizeof name, "ravel-%s.replay", o->java.main_class);
     for (char *p = name; *p; p++)
         if (*p == '/')
             *p = '.';
     const char *path = o->record ? o->record : name;
-    if (recording_write(path, o->argument.at, o->argument.len, r->finding.at[0], &e))
+    f->recording = arena_strdup(&f->arena, path);
+    if (recording_write(path, o->argument.at, o->argument.len, f, &e))
         printf("'ravel replay %s' runs %s again\n", path,
                r->finding.len > 1 ? "the first of them" : "it");
     else
@@ -196,8 +198,11 @@ int check_program(struct check_options *o,
     bool shown = false;
     struct vm_options v = check_options_vm(o);
     struct vm *vm = vm_new(&v, &e);
-    if (!vm)
+    if (!vm) {
+        if (o->report)
+            check_case_failed(o, &e);
         return cli_fail(&e);
+    }
     int status;
     if (vm_start(vm, o->java.main_class, o->java.argc, o->java.argv, &e)) {
         if (isatty(2)) {
@@ -208,7 +213,11 @@ int check_program(struct check_options *o,
         search_explore(vm, &o->search, &r);
         end_progress(shown);
         status = tell(o, &r);
+        if (o->report)
+            check_case(o, &r);
     } else {
+        if (o->report)
+            check_case_failed(o, &e);
         status = cli_fail(&e);
     }
     search_result_release(&r);
@@ -229,7 +238,9 @@ int cmd_check(int argc, char **argv)
     }
     struct check_options o;
     struct err e = {0};
-    int status = check_options_parse(&o, "check", argc, argv, &e) ? check(&o) : cli_fail(&e);
+    int status = check_options_parse(&o, "check", argc, argv, &e)
+                     ? check_with_reports(&o, &o.reports, "check", check)
+                     : cli_fail(&e);
     check_options_release(&o);
     return status;
 }

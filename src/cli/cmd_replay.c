@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ravel replay: runs a recorded counterexample again and tells what it ends in. */
-#include "cli/check_options.h"
+#include "cli/check.h"
 #include "cli/cli.h"
 #include "cli/junit.h"
 #include "cli/recording.h"
@@ -11,19 +11,26 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: ravel replay [--step] FILE\n\n"
+    "usage: ravel replay [--step] [--report FORMAT=FILE] FILE\n\n"
     "Runs a counterexample again that 'ravel check' recorded, in the folder it was recorded\n"
     "in, and ends in the same defect.\n"
     "  --step    show one step after another with its source line; on a terminal a line\n"
     "            break goes on to the next\n"
+    REPORTS_HELP
     "Exit status: 1 it ends in the same defect, 0 it does not, 2 the recording does not fit\n"
     "the program.\n";
 
 struct replay {
     struct recording rec;
     struct check_options o;
+    struct reports reports;
     bool step;
 };
+
+static struct replay *container(struct check_options *o)
+{
+    return (struct replay *)((char *)o - offsetof(struct replay, o));
+}
 
 static void show_step(const struct finding *f, size_t i, const struct report_style *style,
                       struct buf *line)
@@ -84,8 +91,9 @@ static int report(const struct replay *p, const struct search_result *r)
     return EXIT_FOUND;
 }
 
-static int run(struct replay *p)
+static int run(struct check_options *o)
 {
+    struct replay *p = container(o);
     struct err e = {0};
     struct search_result r = {0};
     struct vm_options v = check_options_vm(&p->o);
@@ -97,6 +105,8 @@ static int run(struct replay *p)
     bool ok = vm_start(vm, p->o.java.main_class, p->o.java.argc, p->o.java.argv, &e) &&
               search_replay(vm, &p->o.search, &p->rec.schedule, &r, &e);
     int status = ok ? report(p, &r) : cli_fail(&e);
+    if (ok && p->o.report)
+        check_case(&p->o, &r);
     search_result_release(&r);
     vm_free(vm);
     return status;
@@ -110,7 +120,7 @@ static int replay_file(struct replay *p, const char *path)
     int status = check_options_parse(&p->o, "replay", (int)p->rec.argument.len,
                                      p->rec.argument.at, &e) &&
                          junit_choose_only(&p->o, &e)
-                     ? run(p)
+                     ? check_with_reports(&p->o, &p->reports, "replay", run)
                      : cli_fail(&e);
     check_options_release(&p->o);
     return status;
@@ -119,7 +129,8 @@ static int replay_file(struct replay *p, const char *path)
 int cmd_replay(int argc, char **argv)
 {
     struct replay p = {0};
-    const char *path = NULL;
+    struct err e = {0};
+    const char *path = NULL, *value;
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             fputs(help, stdout);
@@ -127,6 +138,10 @@ int cmd_replay(int argc, char **argv)
         }
         if (strcmp(argv[i], "--step") == 0)
             p.step = true;
+        else if ((value = reports_option(argc, argv, &i)) != NULL) {
+            if (!reports_add(&p.reports, value, &e))
+                return cli_fail(&e);
+        }
         else if (argv[i][0] == '-' || path)
             return cli_usage("replay: unexpected '%s'; see 'ravel replay --help'", argv[i]);
         else
@@ -136,5 +151,6 @@ int cmd_replay(int argc, char **argv)
         return cli_usage("replay: which recording? see 'ravel replay --help'");
     int status = replay_file(&p, path);
     recording_release(&p.rec);
+    reports_release(&p.reports);
     return status;
 }

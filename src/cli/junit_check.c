@@ -112,6 +112,17 @@ static int worse(int a, int b)
     return rank[a] > rank[b] ? a : b;
 }
 
+static void tell_skipped(const struct check_options *o, const struct junit_test *t)
+{
+    if (!o->report)
+        return;
+    struct report_case *c = report_case(o->report, t->method);
+    c->group = arena_strdup(&o->report->arena, t->klass);
+    c->verdict = REPORT_SKIPPED;
+    c->summary = "skipped";
+    c->detail = arena_strdup(&o->report->arena, t->skipped);
+}
+
 static int check_all(struct check_options *o, const junit_tests *tests, size_t options)
 {
     const char *record = o->record;
@@ -122,6 +133,7 @@ static int check_all(struct check_options *o, const junit_tests *tests, size_t o
         if (t->skipped) {
             printf("skip %s.%s: %s\n", t->klass, t->method, t->skipped);
             skipped++;
+            tell_skipped(o, t);
             continue;
         }
         o->record = record_name(o, t, record, tests->len);

@@ -30,6 +30,15 @@ bool reports_add(struct reports *p, const char *value, struct err *e)
     return true;
 }
 
+const char *reports_option(int argc, char **argv, int *i)
+{
+    if (strncmp(argv[*i], "--report=", 9) == 0)
+        return argv[*i] + 9;
+    if (strcmp(argv[*i], "--report") == 0)
+        return *i + 1 < argc ? argv[++*i] : "";
+    return NULL;
+}
+
 static bool write_file(const char *path, const struct buf *b, struct err *e)
 {
     bool standard = strcmp(path, "-") == 0;

@@ -19,6 +19,8 @@ struct reports {
 
 /* Looks at the value of --report. False with a message. */
 bool reports_add(struct reports *p, const char *value, struct err *e);
+/* The value when argv[*i] is --report=V or --report V, which steps over V; else NULL. */
+const char *reports_option(int argc, char **argv, int *i);
 static inline bool reports_wanted(const struct reports *p)
 {
     return p->request.len > 0;

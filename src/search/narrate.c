@@ -7,33 +7,7 @@
 
 #include "base/hash.h"
 
-#include <ctype.h>
 #include <string.h>
-
-/* ---- frames ---- */
-
-static const struct finding_frame *user_frame(const struct told_event *e)
-{
-    for (size_t i = 0; i < e->frames; i++)
-        if (e->frame[i].user)
-            return &e->frame[i];
-    return e->frames ? &e->frame[0] : NULL;
-}
-
-/* The library's method that the user called, when the event lies inside it; NULL. */
-static const struct finding_frame *library_call(const struct told_event *e)
-{
-    for (size_t i = 1; i < e->frames; i++)
-        if (e->frame[i].user)
-            return e->frame[0].user ? NULL : &e->frame[i - 1];
-    return NULL;
-}
-
-static const char *simple_name(const char *dotted)
-{
-    const char *dot = strrchr(dotted, '.');
-    return dot ? dot + 1 : dotted;
-}
 
 /* ---- running it again ---- */
 
@@ -295,99 +269,6 @@ static void tell_runaway(struct story *y, uint32_t thread)
     y->f->key = y->f->title;
 }
 
-/* ---- the steps ---- */
-
-/* Without packages: the columns of a story are narrow. */
-static const char *without_packages(struct story *y, const char *text)
-{
-    char *out = arena_alloc(&y->f->arena, strlen(text) + 1), *to = out, *name = out;
-    for (; *text; text++) {
-        bool in_name = isalnum((unsigned char)*text) || *text == '_' || *text == '$';
-        if (*text == '.' && to > name && islower((unsigned char)*name) &&
-            (islower((unsigned char)text[1]) || isupper((unsigned char)text[1]))) {
-            to = name; /* a package; what a class has comes after a capital */
-            continue;
-        }
-        *to++ = *text;
-        if (!in_name)
-            name = to;
-    }
-    *to = '\0';
-    return out;
-}
-
-/* The method that a thread of the library works in, when none of the user's is there. */
-static const struct finding_frame *library_work(const struct told_event *e)
-{
-    const struct finding_frame *work = NULL;
-    for (size_t i = 0; i < e->frames; i++) {
-        if (e->frame[i].user)
-            return NULL;
-        if (strcmp(e->frame[i].klass, "java.lang.Thread") != 0)
-            work = &e->frame[i];
-    }
-    return work;
-}
-
-/* What happens inside of the library is told as the call of it, "calls X.m", or as the
- * work of its own thread, "inside X.m". */
-static const char *step_words(struct story *y, const struct told_event *e)
-{
-    struct arena *a = &y->f->arena;
-    const struct finding_frame *call = library_call(e), *work = library_work(e);
-    if (e->marked || e->event.kind == EV_BEGIN || e->event.kind == EV_END)
-        return without_packages(y, e->text);
-    if (call)
-        return arena_printf(a, "calls %s.%s", simple_name(call->klass), call->method);
-    if (work)
-        return arena_printf(a, "inside %s.%s", simple_name(work->klass), work->method);
-    return without_packages(y, e->text);
-}
-
-static bool worth_telling(const struct story *y, const struct told_event *e)
-{
-    if (e->marked)
-        return true;
-    if (e->event.kind != EV_READ && e->event.kind != EV_WRITE)
-        return true;
-    return y->race.word && e->event.word == y->race.word;
-}
-
-/* Many actions inside of one call of the library are one step of the story. */
-static bool goes_on(const struct finding_step *last, const struct finding_step *now)
-{
-    bool inside = strncmp(now->text, "inside ", 7) == 0;
-    bool call = strncmp(now->text, "calls ", 6) == 0 && last->line == now->line;
-    return last->thread_index == now->thread_index && !last->marked && !now->marked &&
-           strcmp(last->text, now->text) == 0 && (inside || call);
-}
-
-static void tell_steps(struct story *y)
-{
-    VEC(struct finding_step) step = {0};
-    for (size_t i = 0; i < y->event.len; i++) {
-        const struct told_event *e = &y->event.at[i];
-        if (!worth_telling(y, e))
-            continue;
-        const struct finding_frame *f = user_frame(e);
-        bool placed = f && !(library_work(e) && !e->marked) && e->event.kind != EV_BEGIN && e->event.kind != EV_END;
-        struct finding_step s = {.thread_index = e->event.thread, .kind = e->event.kind,
-                                 .marked = e->marked, .text = step_words(y, e)};
-        if (placed) {
-            s.file = copy(y, f->file);
-            s.line = f->line;
-            s.klass = copy(y, f->klass);
-        }
-        if (!step.len || !goes_on(&vec_last(&step), &s))
-            vec_push(&step, s);
-    }
-    y->f->steps = step.len;
-    y->f->step = arena_copy(&y->f->arena, step.at, step.len * sizeof *step.at);
-    vec_release(&step);
-    y->f->threads = y->thread.len;
-    y->f->thread = arena_copy(&y->f->arena, y->thread.at, y->thread.len * sizeof *y->thread.at);
-}
-
 static void keep_output(struct story *y)
 {
     size_t n;
@@ -422,7 +303,7 @@ struct finding *narrate_find(struct search *s, const struct find *f)
     bool ok = run_schedule(&y, &f->schedule) && tell(&y, f);
     vm_record_only(s->vm, 0);
     if (ok) {
-        tell_steps(&y);
+        narrate_steps(&y);
         keep_output(&y);
         schedule_copy(&y.f->schedule, &f->schedule);
         const uint64_t *name;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What narrate.c and narrate_race.c share: the events of the run that is being told. */
+/* What narrate.c, narrate_race.c and narrate_steps.c share: the events of the run that is being told. */
 #ifndef SEARCH_NARRATE_H
 #define SEARCH_NARRATE_H
 
@@ -30,6 +30,8 @@ struct story {
 void narrate_place(struct story *y, struct finding_place *p, uint32_t thread);
 /* Title, places, notes and suggestion of a race that the last step made. */
 void narrate_race(struct story *y, const struct find *f);
+/* The steps that are worth telling, who they are of, and the edges between them. */
+void narrate_steps(struct story *y);
 /* The place of its variable, 0: none. */
 uint64_t narrate_race_place(struct vm *vm, const struct find *f);
 

@@ -54,6 +54,7 @@ struct finding_step {
     bool marked;                /* one of the accesses the finding is about */
     const char *object;         /* what it acts on, "Counter.count", "Account@2"; or NULL */
     const char *value;          /* read, written or chosen; NULL none */
+    uint64_t place;             /* as struct event has it; tells objects of one name apart */
     size_t frames;              /* the stack, innermost first; 0 unknown */
     const struct finding_frame *frame;
 };
