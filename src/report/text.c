@@ -99,16 +99,29 @@ static void list_text(struct text *t, const char *name, const char *const *item,
     buf_char(t->out, '\n');
 }
 
+/* Frames of the library that the user's code is called from tell little. */
+static size_t frames_shown(const struct finding_place *p)
+{
+    size_t n = p->frames;
+    while (n > 0 && !p->frame[n - 1].user)
+        n--;
+    if (n == 0 || n + 1 >= p->frames)
+        n = p->frames;
+    return n < MOST_FRAMES ? n : MOST_FRAMES;
+}
+
 static void place_text(struct text *t, const struct finding_place *p)
 {
     buf_str(t->out, "    ");
     paint(t, BOLD, p->thread);
     buf_printf(t->out, " %s\n", p->what);
     source_text(t, p);
-    for (size_t i = 0; i < p->frames && i < MOST_FRAMES; i++)
+    size_t shown = frames_shown(p);
+    for (size_t i = 0; i < shown; i++)
         frame_text(t, &p->frame[i]);
-    if (p->frames > MOST_FRAMES)
-        buf_printf(t->out, "      … %zu more\n", p->frames - MOST_FRAMES);
+    if (p->frames > shown)
+        buf_printf(t->out, "      … %zu more%s\n", p->frames - shown,
+                   shown < MOST_FRAMES ? " of the library" : "");
     if (p->locks)
         list_text(t, "holds", p->lock, p->locks);
     else if (t->f->kind == FINDING_RACE)
