@@ -37,6 +37,9 @@ static void show_progress(void *ctx, const struct search_progress *p)
     fprintf(stderr, "\r\033[K%llu states, %.0f/s, depth %llu",
             (unsigned long long)p->states, s > 0 ? (double)p->states / s : 0,
             (unsigned long long)p->depth);
+    if (p->of_runs)
+        fprintf(stderr, ", run %llu of %llu", (unsigned long long)p->runs,
+                (unsigned long long)p->of_runs);
     if (p->queue)
         fprintf(stderr, ", %llu waiting", (unsigned long long)p->queue);
     if (p->findings)
@@ -125,6 +128,8 @@ static void print_statistics(const struct search_result *r)
            (unsigned long long)r->states, (unsigned long long)r->revisited,
            (unsigned long long)r->steps, s > 0 ? (double)r->steps / s : 0,
            (unsigned long long)r->max_depth);
+    if (r->runs)
+        printf("%llu runs\n", (unsigned long long)r->runs);
     if (r->finding.len)
         printf("first find after %llu steps of the path, told in %zu\n",
                (unsigned long long)r->found_depth, r->finding.at[0]->schedule.choice.len);

@@ -183,7 +183,8 @@ static void report_progress(struct search *s, uint64_t now)
     s->next_progress = now + 100000000;
     struct search_progress p = {.states = s->r->states, .steps = s->r->steps,
                                 .depth = s->path.choice.len, .queue = s->queue,
-                                .findings = s->find.len, .nanoseconds = now - s->started};
+                                .findings = s->find.len, .nanoseconds = now - s->started,
+                                .runs = s->r->runs, .of_runs = s->walks ? s->o->runs : 0};
     s->o->progress(s->o->ctx, &p);
 }
 

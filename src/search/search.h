@@ -35,6 +35,7 @@ enum search_timeouts {
 /* Called now and then while it works. */
 struct search_progress {
     uint64_t states, steps, depth, queue, findings, nanoseconds;
+    uint64_t runs, of_runs;   /* random and pct: how many of how many; else 0 */
 };
 
 struct search_options {
@@ -70,6 +71,7 @@ struct search_result {
     struct err failure;
     VEC(char *) outcome;            /* the different outputs at the program's end */
     uint64_t states, steps, revisited, max_depth, nanoseconds;
+    uint64_t runs;                  /* from the start to an end: random, pct, dpor */
     uint64_t found_depth;           /* steps of the first find before it was shortened */
     size_t sync_objects, locations; /* largest size of h */
 };

@@ -43,6 +43,7 @@ struct search {
     bool fixed;               /* steps stay as they are: no variable is promoted */
     bool suspect;             /* a thread may run for ever; told when nothing else is */
     struct find runaway;
+    bool walks;               /* it makes so many runs as the options say */
     const struct find *wanted; /* only this defect counts; NULL: each */
 };
 
