@@ -129,7 +129,7 @@ static void print_statistics(const struct search_result *r)
            (unsigned long long)r->steps, s > 0 ? (double)r->steps / s : 0,
            (unsigned long long)r->max_depth);
     if (r->runs)
-        printf("%llu runs\n", (unsigned long long)r->runs);
+        printf("%llu run%s\n", (unsigned long long)r->runs, r->runs == 1 ? "" : "s");
     if (r->finding.len)
         printf("first find after %llu steps of the path, told in %zu\n",
                (unsigned long long)r->found_depth, r->finding.at[0]->schedule.choice.len);
