@@ -253,7 +253,10 @@ enum nat nat_thread_yield(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)args;
     hb_event(vm, t, EV_YIELD, 0);
-    STATE_SET(vm, t->s.yielded, 1);
+    /* A search must also try what comes when nobody takes the offer; it knows a loop of
+     * yields by its states. */
+    if (!vm->track)
+        t->s.yielded = 1;
     return NAT_OK;
 }
 
