@@ -59,6 +59,12 @@ void litmus_options_of(const struct litmus *l, struct lit_options *o)
         o->deadline = host_now() + (uint64_t)(l->o.timeout * 1e9);
 }
 
+const char *litmus_machine_model(enum lit_arch arch)
+{
+    static const char *const names[] = {NULL, "x86-tso", "x86-tso", "aarch64", "riscv"};
+    return names[arch];
+}
+
 /* The model the question is asked under; NULL with a message. */
 static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t,
                                       struct err *e)
@@ -68,8 +74,8 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
         name = "sc";
     if (!name && l->o.validate)
         name = "sc";
-    if (!name && t->arch != LIT_JAVA)
-        name = "x86-tso";
+    if (!name)
+        name = litmus_machine_model(t->arch);
     if (!name) {
         err_set(e,
                 "%s: a Java test needs a model: -model sc, hb, pjmm, jam19, jam21 or a "
@@ -78,7 +84,7 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
         return NULL;
     }
     struct litmus_model *m = litmus_get_model(l, name, e);
-    static const char *const names[] = {"Java", "X86", "X86_64"};
+    static const char *const names[] = {"Java", "X86", "X86_64", "AArch64", "RISCV"};
     const char *arch = m ? cat_arch(m->cat) : NULL;
     if (arch && strcmp(arch, names[t->arch]) != 0 &&
         !(t->arch == LIT_X86_64 && strcmp(arch, "X86") == 0)) {

@@ -54,6 +54,9 @@ int litmus_all(struct litmus *l);
 /* The model of that name; NULL with a message. */
 struct litmus_model *litmus_get_model(struct litmus *l, const char *name, struct err *e);
 
+/* The model of a machine; NULL for Java. */
+const char *litmus_machine_model(enum lit_arch arch);
+
 void litmus_note(struct litmus_output *to, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

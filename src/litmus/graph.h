@@ -44,6 +44,7 @@ struct lit_event {
     int rmw_of;   /* event number, -1: none */
     term read;    /* its unknown */
     term written; /* over the unknowns */
+    enum lit_tie tie;
 };
 
 struct lit_graph {

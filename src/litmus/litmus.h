@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A litmus test: a few threads of a few instructions over shared locations, an initial
  * state, and a question about the final one. Tests are read from herd7's formats `Java`
- * (with Ravel's extensions), `X86` and `X86_64` (docs/litmus.md has the grammar).
+ * (with Ravel's extensions), `X86`, `X86_64`, `AArch64` and `RISCV`
+ * (docs/litmus.md has the grammar).
  *
  * A Java thread is kept twice: as statements, for printing and translation, and lowered
- * to a flat list of instructions (insns.def), which is what engines run; x86 threads have
- * instructions only. Everything lives in the test's arena. */
+ * to a flat list of instructions (insns.def), which is what engines run; threads of
+ * machines have instructions only. Everything lives in the test's arena. */
 #ifndef LITMUS_LITMUS_H
 #define LITMUS_LITMUS_H
 
@@ -16,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum lit_arch { LIT_JAVA, LIT_X86, LIT_X86_64 };
+enum lit_arch { LIT_JAVA, LIT_X86, LIT_X86_64, LIT_AARCH64, LIT_RISCV };
 
 enum lit_op {
     LIT_OP_NONE,
@@ -139,15 +140,20 @@ struct lit_stmt {
     size_t pos;
 };
 
+/* How an access of a machine belongs to another: the read and write of one atomic
+ * instruction, or a load and a store exclusive. (LOCK of x86 is a mode.) */
+enum lit_tie { LIT_TIE_NONE, LIT_TIE_ATOMIC, LIT_TIE_EXCLUSIVE };
+
 /* One lowered instruction; insns.def says which fields it uses. `stmt` numbers the source
- * statement (x86: the instruction): accesses of one Java statement are in program order
+ * statement (machines: the instruction): accesses of one Java statement are in program order
  * only where one's value feeds the other. */
 struct lit_insn {
     enum lit_insn_kind kind;
     enum lit_op op;
     enum lit_mode mode;
     bool yields_bool, weak;
-    bool split;  /* x86: read and write of an RMW or CAS are two events */
+    bool split;  /* machines: read and write of an RMW or CAS are two events */
+    enum lit_tie tie;
     int dst;     /* register, or -1 */
     int target;
     int until;   /* BRANCH: the instruction behind what the condition controls */
@@ -164,7 +170,7 @@ struct lit_reg {
 };
 
 struct lit_thread {
-    const struct lit_stmt *body; /* NULL for x86 */
+    const struct lit_stmt *body; /* NULL for machines */
     struct lit_insn *insn;
     int insns;
     struct lit_reg *reg;

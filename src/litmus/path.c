@@ -184,11 +184,31 @@ static void set_reg(struct state *s, int reg, term v, const struct evset *from)
     s->from[reg] = *from;
 }
 
+/* The modes of the two halves of an operation that reads and writes. Of Java's releasing
+ * compare-and-set the lone read is plain; of Arm's atomics the read acquires and the
+ * write releases; elsewhere an annotation is of both. */
+static enum lit_mode read_half(const struct explorer *x, const struct lit_insn *in)
+{
+    bool java = x->test->arch == LIT_JAVA, arm = x->test->arch == LIT_AARCH64;
+    if (in->mode == LIT_VOLATILE && arm)
+        return LIT_ACQUIRE;
+    return in->mode == LIT_RELEASE && (java || arm) ? LIT_PLAIN : in->mode;
+}
+
+static enum lit_mode write_half(const struct explorer *x, const struct lit_insn *in)
+{
+    bool arm = x->test->arch == LIT_AARCH64;
+    if (in->mode == LIT_VOLATILE && arm)
+        return LIT_RELEASE;
+    return in->mode == LIT_ACQUIRE && arm ? LIT_PLAIN : in->mode;
+}
+
 static bool do_load(struct explorer *x, struct state *s, struct path_event base)
 {
     const struct lit_insn *in = &x->code->insn[s->pc];
     base.kind = LIT_EV_READ;
     base.mode = in->mode;
+    base.tie = in->tie;
     base.read = term_new_var(x->terms);
     if (!add_event(x, s, base))
         return false;
@@ -197,16 +217,30 @@ static bool do_load(struct explorer *x, struct state *s, struct path_event base)
     return true;
 }
 
+/* The way on which a store exclusive writes nothing; s goes on with the other. The status
+ * does not depend on what was read before: software can't tell from it. */
+static bool may_fail(struct explorer *x, struct state *s)
+{
+    const struct lit_insn *in = &x->code->insn[s->pc];
+    struct evset none = {{0}};
+    struct state *f = fork_state(x, s);
+    set_reg(f, in->dst, term_int(x->terms, 1), &none);
+    f->pc++;
+    set_reg(s, in->dst, term_int(x->terms, 0), &none);
+    return run(x, f);
+}
+
 static bool do_store(struct explorer *x, struct state *s, struct path_event base)
 {
     const struct lit_insn *in = &x->code->insn[s->pc];
     struct evset from = {{0}};
     base.kind = LIT_EV_WRITE;
     base.mode = in->mode;
+    base.tie = in->tie;
     base.written = value(x, s, in->a, &from);
     base.data = dependency(x, in->a, &from);
     evset_or(&base.feeds, &from);
-    return add_event(x, s, base);
+    return (!in->weak || may_fail(x, s)) && add_event(x, s, base);
 }
 
 static bool do_rmw(struct explorer *x, struct state *s, struct path_event base)
@@ -215,7 +249,8 @@ static bool do_rmw(struct explorer *x, struct state *s, struct path_event base)
     struct evset from = {{0}};
     term operand = value(x, s, in->a, &from);
     struct evset dep = dependency(x, in->a, &from);
-    base.mode = in->mode;
+    base.mode = in->split ? read_half(x, in) : in->mode;
+    base.tie = in->tie;
     base.read = term_new_var(x->terms);
     term now = term_op(x->terms, in->op, base.read, operand);
     if (in->split) {
@@ -225,6 +260,7 @@ static bool do_rmw(struct explorer *x, struct state *s, struct path_event base)
         int r = s->events - 1;
         struct path_event w = base;
         w.kind = LIT_EV_WRITE;
+        w.mode = write_half(x, in);
         w.read = 0;
         w.written = now;
         w.rmw_of = r;
@@ -257,7 +293,8 @@ static bool cas_fails(struct explorer *x, struct state *s, struct path_event bas
 {
     const struct lit_insn *in = &x->code->insn[s->pc];
     base.kind = LIT_EV_READ;
-    base.mode = in->mode == LIT_RELEASE ? LIT_PLAIN : in->mode;
+    base.mode = read_half(x, in);
+    base.tie = in->tie;
     base.read = term_new_var(x->terms);
     if (!add_event(x, s, base))
         return false;
@@ -272,7 +309,7 @@ static bool cas_fails(struct explorer *x, struct state *s, struct path_event bas
 /* The succeeding side. In Java a lone read, bound by nothing but the model, comes before
  * the read-write event, which must see what was expected. */
 static bool cas_succeeds(struct explorer *x, struct state *s, struct path_event base,
-                         term expected)
+                         term expected, const struct evset *compared)
 {
     const struct lit_insn *in = &x->code->insn[s->pc];
     struct evset from = {{0}}, result = {{0}};
@@ -280,13 +317,14 @@ static bool cas_succeeds(struct explorer *x, struct state *s, struct path_event 
     struct evset dep = dependency(x, in->b, &from);
     base.read = term_new_var(x->terms);
     base.kind = LIT_EV_READ;
-    base.mode = in->mode == LIT_RELEASE ? LIT_PLAIN : in->mode;
+    base.mode = read_half(x, in);
+    base.tie = in->tie;
     if (!add_event(x, s, base))
         return false;
     int r = s->events - 1;
     evset_add(&result, r);
     struct path_event w = base;
-    w.mode = in->mode;
+    w.mode = in->split ? write_half(x, in) : in->mode;
     w.kind = in->split ? LIT_EV_WRITE : LIT_EV_RMW;
     w.read = in->split ? 0 : term_new_var(x->terms);
     w.written = fresh;
@@ -296,10 +334,13 @@ static bool cas_succeeds(struct explorer *x, struct state *s, struct path_event 
     evset_or(&w.feeds, &from);
     evset_add(&w.iico_ctrl, r);
     w.data = dep;
-    evset_or(&w.addr, &dep);
+    if (!in->split)
+        evset_or(&w.addr, &dep);
+    evset_or(&w.ctrl, compared);
     if (!add_event(x, s, w))
         return false;
-    evset_add(&result, s->events - 1);
+    if (!in->split)
+        evset_add(&result, s->events - 1);
     set_reg(s, in->dst, in->yields_bool ? term_int(x->terms, 1) : seen, &result);
     assume(x, s, term_op(x->terms, LIT_OP_EQ, seen, expected));
     return true;
@@ -310,11 +351,15 @@ static bool do_cas(struct explorer *x, struct state *s, struct path_event base)
     const struct lit_insn *in = &x->code->insn[s->pc];
     struct evset from = {{0}};
     term expected = value(x, s, in->a, &from);
-    struct evset dep = dependency(x, in->a, &from);
+    struct evset dep = dependency(x, in->a, &from), compared = {{0}};
     evset_or(&base.feeds, &from);
-    evset_or(&base.addr, &dep);
+    if (in->split)
+        compared = dep; /* whether it writes depends on it, not what it reads */
+    else
+        evset_or(&base.addr, &dep);
     struct state *f = fork_state(x, s);
-    return cas_fails(x, f, base, expected) && cas_succeeds(x, s, base, expected);
+    return cas_fails(x, f, base, expected) &&
+           cas_succeeds(x, s, base, expected, &compared);
 }
 
 /* The access of the present instruction, now that its place is known. Afterwards s goes

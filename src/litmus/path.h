@@ -47,7 +47,8 @@ struct path_event {
     int insn;    /* index of the thread's instructions */
     int run;     /* number of the statement's run: alike for events of one statement */
     int atomic;  /* number of the atomic block's run, -1 outside */
-    int rmw_of;  /* x86: the write of a locked operation names its read; else -1 */
+    int rmw_of;  /* machines: the write of an operation names its read; else -1 */
+    enum lit_tie tie;
     term read;   /* the unknown it reads, 0 if none */
     term written; /* what it writes or prints, 0 if nothing */
     /* Earlier events: those of the same statement that feed it, and its dependencies. */

@@ -123,8 +123,12 @@ static bool read_header(struct reader *p)
         t->arch = LIT_X86;
     else if (tok_is(l, "X86_64"))
         t->arch = LIT_X86_64;
+    else if (tok_is(l, "AArch64"))
+        t->arch = LIT_AARCH64;
+    else if (tok_is(l, "RISCV"))
+        t->arch = LIT_RISCV;
     else
-        return tok_error(l, "an architecture (Java, X86 or X86_64)");
+        return tok_error(l, "an architecture (Java, X86, X86_64, AArch64 or RISCV)");
     while (l->pos < l->len && (l->src[l->pos] == ' ' || l->src[l->pos] == '\t'))
         l->pos++;
     size_t start = l->pos;
@@ -214,7 +218,10 @@ static bool read_sections(struct reader *p)
 {
     if (!read_header(p) || !read_info(p) || !read_init(p))
         return false;
-    bool ok = p->test->arch == LIT_JAVA ? read_java(p) : read_x86(p);
+    static bool (*const programs[])(struct reader *) = {
+        [LIT_JAVA] = read_java, [LIT_X86] = read_x86,     [LIT_X86_64] = read_x86,
+        [LIT_AARCH64] = read_aarch64, [LIT_RISCV] = read_riscv};
+    bool ok = programs[p->test->arch](p);
     if (!ok || p->lex.err->set)
         return false;
     if ((int)p->threads.len > p->threads_in_text)

@@ -40,7 +40,7 @@ bool read_enter(struct reader *p); /* false, with a message, when nested too dee
 void read_leave(struct reader *p);
 
 char *read_name(struct reader *p); /* the current token, copied */
-/* The same for the name of a register: x86 has several spellings for one. */
+/* The same for the name of a register: machines have several spellings for one. */
 char *read_reg_name(struct reader *p);
 
 /* Tables. Names are compared by text; -1 when absent. */
@@ -60,6 +60,8 @@ bool read_value(struct reader *p, struct lit_value *v, bool *is_name, char **nam
 bool read_init(struct reader *p);
 bool read_java(struct reader *p);
 bool read_x86(struct reader *p);
+bool read_aarch64(struct reader *p);
+bool read_riscv(struct reader *p);
 bool read_final_part(struct reader *p);
 bool read_prop(struct reader *p, const struct lit_prop **out);
 bool lower_thread(struct reader *p, int thread);

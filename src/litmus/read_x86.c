@@ -3,10 +3,9 @@
  * destination first) or AT&T order (X86_64: source first). Instructions are lowered as
  * they are read; every one is a statement, so that its accesses know that they belong
  * together. Flags are kept as the two values last compared and the carry. */
-#include "litmus/read_int.h"
+#include "litmus/read_asm.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum x86_op {
@@ -32,6 +31,9 @@ static const struct mnemonic {
     {"or", X_OR, 2, LIT_OP_OR, true},
     {"and", X_AND, 2, LIT_OP_AND, true},
     {"shl", X_SHL, 2, LIT_OP_SHL, false},
+    {"sar", X_SHL, 2, LIT_OP_SHR, false},
+    {"shr", X_SHL, 2, LIT_OP_USHR, false},
+    {"imul", X_SHL, 2, LIT_OP_MUL, false},
     {"inc", X_INC, 1, LIT_OP_ADD, true},
     {"dec", X_DEC, 1, LIT_OP_SUB, true},
     {"cmp", X_CMP, 2, LIT_OP_NONE, false},
@@ -62,29 +64,11 @@ struct operand {
     size_t pos;
 };
 
-struct label {
-    char *name;
-    int thread, insn; /* insn -1: not yet seen */
-};
-struct jump {
-    int thread, insn, label;
-    size_t pos;
-};
-
-struct x86 {
-    struct reader *p;
-    struct read_thread *t;
-    int thread, stmt;
-    int fa, fb, carry; /* registers of the flags */
-    VEC(struct label) labels;
-    VEC(struct jump) jumps;
-};
-
 static const char *const reg_names[] = {"ax", "bx", "cx", "dx", "si", "di", "bp", "sp",
                                         "ip"};
 
 /* The canonical name of a register: EAX in X86, rax in X86_64; NULL when it is none. */
-static char *canonical_reg(struct reader *p, const char *s, size_t n)
+char *read_x86_reg(struct reader *p, const char *s, size_t n)
 {
     char low[8] = {0};
     if (n < 2 || n > 4)
@@ -111,98 +95,31 @@ static char *canonical_reg(struct reader *p, const char *s, size_t n)
     return NULL;
 }
 
-char *read_reg_name(struct reader *p)
-{
-    const struct tok *l = &p->lex;
-    char *c = NULL;
-    if (p->test->arch != LIT_JAVA)
-        c = canonical_reg(p, l->src + l->at, l->end - l->at);
-    return c ? c : read_name(p);
-}
-
-static struct lit_expr *expr(struct x86 *x, enum lit_expr_kind kind)
-{
-    struct lit_expr *e = arena_zalloc(x->p->arena, sizeof *e);
-    e->kind = kind;
-    e->reg = -1;
-    e->pos = x->p->lex.at;
-    return e;
-}
-
-static const struct lit_expr *reg(struct x86 *x, int r)
-{
-    struct lit_expr *e = expr(x, LIT_EXPR_REG);
-    e->reg = r;
-    return e;
-}
-
-static const struct lit_expr *number(struct x86 *x, int32_t n)
-{
-    struct lit_expr *e = expr(x, LIT_EXPR_CONST);
-    e->value.n = n;
-    return e;
-}
-
-static const struct lit_expr *binary(struct x86 *x, enum lit_op op,
-                                     const struct lit_expr *a, const struct lit_expr *b)
-{
-    struct lit_expr *e = expr(x, LIT_EXPR_BINARY);
-    e->op = op;
-    e->a = a;
-    e->b = b;
-    return e;
-}
-
-static int temp(struct x86 *x)
-{
-    return read_reg(x->p, x->thread, arena_printf(x->p->arena, ".%d", x->t->temps++));
-}
-
-static int emit(struct x86 *x, struct lit_insn in)
-{
-    in.stmt = x->stmt;
-    in.split = true;
-    in.pos = x->p->lex.at;
-    vec_push(&x->t->insns, in);
-    return (int)x->t->insns.len - 1;
-}
-
-static void set(struct x86 *x, int dst, const struct lit_expr *a)
-{
-    emit(x, (struct lit_insn){.kind = LIT_INSN_SET, .dst = dst, .a = a});
-}
-
 /* The value of an operand, loading it when it is in memory. */
-static const struct lit_expr *value(struct x86 *x, const struct operand *o)
+static const struct lit_expr *value(struct asm_reader *x, const struct operand *o)
 {
     if (!o->is_mem)
         return o->e;
-    int t = temp(x);
-    emit(x, (struct lit_insn){.kind = LIT_INSN_LOAD, .dst = t, .at = o->at});
-    return reg(x, t);
+    int t = asm_temp(x);
+    asm_emit(x, (struct lit_insn){.kind = LIT_INSN_LOAD, .dst = t, .at = o->at});
+    return asm_reg(x, t);
 }
 
-static void store(struct x86 *x, const struct operand *o, const struct lit_expr *v)
+static void store(struct asm_reader *x, const struct operand *o, const struct lit_expr *v)
 {
     if (o->is_mem)
-        emit(x,
+        asm_emit(x,
              (struct lit_insn){.kind = LIT_INSN_STORE, .dst = -1, .a = v, .at = o->at});
     else
-        set(x, o->e->reg, v);
+        asm_set(x, o->e->reg, v);
 }
 
-static void set_flags(struct x86 *x, const struct lit_expr *a, const struct lit_expr *b)
-{
-    set(x, x->fa, a);
-    set(x, x->fb, b);
-}
-
-static bool read_register(struct x86 *x, int *r)
+static bool read_register(struct asm_reader *x, int *r)
 {
     struct tok *l = &x->p->lex;
     bool sign = tok_accept(l, "%");
     char *name = l->kind == TOK_NAME
-                     ? canonical_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
+                     ? read_x86_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
     if (!name)
         return sign ? tok_error(l, "a register") : false;
     *r = read_reg(x->p, x->thread, name);
@@ -211,7 +128,7 @@ static bool read_register(struct x86 *x, int *r)
 }
 
 /* [x], [EBX], (x), (%rbx); the bracket already read. */
-static bool read_memory(struct x86 *x, struct operand *o, const char *close)
+static bool read_memory(struct asm_reader *x, struct operand *o, const char *close)
 {
     struct reader *p = x->p;
     struct tok *l = &p->lex;
@@ -220,7 +137,7 @@ static bool read_memory(struct x86 *x, struct operand *o, const char *close)
     o->at = (struct lit_place){.loc = -1, .addr = -1};
     if (read_register(x, &r)) {
         o->at.kind = LIT_AT_POINTER;
-        o->at.index = reg(x, r);
+        o->at.index = asm_reg(x, r);
     } else {
         if (l->kind != TOK_NAME || l->err->set)
             return tok_error(l, "a location or register");
@@ -236,7 +153,7 @@ static bool read_memory(struct x86 *x, struct operand *o, const char *close)
     return tok_expect(l, close, "behind the address");
 }
 
-static bool read_operand(struct x86 *x, struct operand *o)
+static bool read_operand(struct asm_reader *x, struct operand *o)
 {
     struct tok *l = &x->p->lex;
     *o = (struct operand){.pos = l->at};
@@ -246,7 +163,7 @@ static bool read_operand(struct x86 *x, struct operand *o)
     if (tok_accept(l, "("))
         return read_memory(x, o, ")");
     if (read_register(x, &r)) {
-        o->e = reg(x, r);
+        o->e = asm_reg(x, r);
         return true;
     }
     if (l->err->set)
@@ -262,7 +179,7 @@ static bool read_operand(struct x86 *x, struct operand *o)
             return tok_error_at(l, o->pos, "offsets into a location are not supported");
         return read_memory(x, o, ")");
     }
-    o->e = number(x, n);
+    o->e = asm_number(x, n);
     return true;
 }
 
@@ -286,73 +203,73 @@ static const struct mnemonic *find_mnemonic(const struct tok *l)
 }
 
 /* dst = dst op src, atomic when locked; leaves the old and new value in *old and *now. */
-static void read_modify_write(struct x86 *x, const struct mnemonic *m,
+static void read_modify_write(struct asm_reader *x, const struct mnemonic *m,
                               const struct operand *dst, const struct lit_expr *src,
                               bool lock)
 {
     const struct lit_expr *old, *now;
     if (dst->is_mem && lock) {
-        int t = temp(x);
-        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW,
+        int t = asm_temp(x);
+        asm_emit(x, (struct lit_insn){.kind = LIT_INSN_RMW,
                                   .op = m->arith,
                                   .mode = LIT_ATOMIC,
                                   .dst = t,
                                   .a = src,
                                   .at = dst->at});
-        old = reg(x, t);
-        now = binary(x, m->arith, old, src);
+        old = asm_reg(x, t);
+        now = asm_binary(x, m->arith, old, src);
     } else {
         old = value(x, dst);
-        int keep = temp(x);
-        set(x, keep, binary(x, m->arith, old, src));
-        now = reg(x, keep);
+        int keep = asm_temp(x);
+        asm_set(x, keep, asm_binary(x, m->arith, old, src));
+        now = asm_reg(x, keep);
         store(x, dst, now);
     }
     if (m->op == X_ADD || m->op == X_XADD)
-        set(x, x->carry, binary(x, LIT_OP_ULT, now, src));
+        asm_set(x, x->carry, asm_binary(x, LIT_OP_ULT, now, src));
     else if (m->op == X_SUB)
-        set(x, x->carry, binary(x, LIT_OP_ULT, old, src));
+        asm_set(x, x->carry, asm_binary(x, LIT_OP_ULT, old, src));
     else if (m->op != X_INC && m->op != X_DEC)
-        set(x, x->carry, number(x, 0));
+        asm_set(x, x->carry, asm_number(x, 0));
     if (m->op == X_SUB)
-        set_flags(x, old, src);
+        asm_set_flags(x, old, src);
     else
-        set_flags(x, now, number(x, 0));
+        asm_set_flags(x, now, asm_number(x, 0));
 }
 
-static bool do_xchg(struct x86 *x, const struct operand *dst, const struct operand *src)
+static bool do_xchg(struct asm_reader *x, const struct operand *dst, const struct operand *src)
 {
     const struct operand *mem = src->is_mem ? src : dst, *other = src->is_mem ? dst : src;
     if (other->is_mem || other->e->kind != LIT_EXPR_REG)
         return tok_error_at(&x->p->lex, other->pos, "XCHG needs a register here");
-    int t = temp(x);
+    int t = asm_temp(x);
     if (mem->is_mem)
-        emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .mode = LIT_ATOMIC, .dst = t,
+        asm_emit(x, (struct lit_insn){.kind = LIT_INSN_RMW, .mode = LIT_ATOMIC, .dst = t,
                                   .a = other->e, .at = mem->at});
     else {
-        set(x, t, mem->e);
-        set(x, mem->e->reg, other->e);
+        asm_set(x, t, mem->e);
+        asm_set(x, mem->e->reg, other->e);
     }
-    set(x, other->e->reg, reg(x, t));
+    asm_set(x, other->e->reg, asm_reg(x, t));
     return true;
 }
 
-static bool do_xadd(struct x86 *x, const struct mnemonic *m, const struct operand *dst,
+static bool do_xadd(struct asm_reader *x, const struct mnemonic *m, const struct operand *dst,
                     const struct operand *src, bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
         return tok_error_at(&x->p->lex, src->pos, "XADD needs a register here");
     if (!dst->is_mem)
         return tok_error_at(&x->p->lex, dst->pos, "XADD needs an address here");
-    int add = temp(x), first = (int)x->t->insns.len;
-    set(x, add, src->e);
-    read_modify_write(x, m, dst, reg(x, add), lock);
+    int add = asm_temp(x), first = (int)x->t->insns.len;
+    asm_set(x, add, src->e);
+    read_modify_write(x, m, dst, asm_reg(x, add), lock);
     int old = x->t->insns.at[first + 1].dst; /* the load or the atomic operation */
-    set(x, src->e->reg, reg(x, old));
+    asm_set(x, src->e->reg, asm_reg(x, old));
     return true;
 }
 
-static bool do_cmpxchg(struct x86 *x, const struct operand *dst,
+static bool do_cmpxchg(struct asm_reader *x, const struct operand *dst,
                        const struct operand *src, bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
@@ -360,56 +277,33 @@ static bool do_cmpxchg(struct x86 *x, const struct operand *dst,
     if (!dst->is_mem)
         return tok_error_at(&x->p->lex, dst->pos, "CMPXCHG needs an address here");
     const char *name = x->p->test->arch == LIT_X86 ? "EAX" : "rax";
-    int eax = read_reg(x->p, x->thread, name), t = temp(x);
-    emit(x, (struct lit_insn){.kind = LIT_INSN_CAS,
+    int eax = read_reg(x->p, x->thread, name), t = asm_temp(x);
+    asm_emit(x, (struct lit_insn){.kind = LIT_INSN_CAS,
                               .dst = t,
-                              .a = reg(x, eax),
+                              .a = asm_reg(x, eax),
                               .b = src->e,
                               .mode = lock ? LIT_ATOMIC : LIT_PLAIN,
                               .at = dst->at});
-    set_flags(x, reg(x, eax), reg(x, t));
-    set(x, eax, reg(x, t));
+    asm_set_flags(x, asm_reg(x, eax), asm_reg(x, t));
+    asm_set(x, eax, asm_reg(x, t));
     return true;
 }
 
-static void branch(struct x86 *x, const struct lit_expr *cond, int target)
+static bool do_jump(struct asm_reader *x, const struct mnemonic *m)
 {
-    emit(x, (struct lit_insn){.kind = LIT_INSN_BRANCH, .dst = -1, .a = cond,
-                              .target = target, .until = INT32_MAX});
+    const struct lit_expr *a = asm_reg(x, x->fa), *b = asm_reg(x, x->fb), *cond = NULL;
+    if (m->op == X_JCC && m->arith == LIT_OP_SUB) /* JS: the difference is negative */
+        cond = asm_binary(x, LIT_OP_LT, asm_binary(x, LIT_OP_SUB, a, b),
+                          asm_number(x, 0));
+    else if (m->op == X_JCC && m->arith == LIT_OP_ADD) /* JNS */
+        cond = asm_binary(x, LIT_OP_GE, asm_binary(x, LIT_OP_SUB, a, b),
+                          asm_number(x, 0));
+    else if (m->op == X_JCC)
+        cond = asm_binary(x, m->arith, a, b);
+    return asm_jump_to(x, cond);
 }
 
-static int find_label(struct x86 *x, char *name)
-{
-    for (size_t i = 0; i < x->labels.len; i++)
-        if (x->labels.at[i].thread == x->thread &&
-            strcmp(x->labels.at[i].name, name) == 0)
-            return (int)i;
-    vec_push(&x->labels, (struct label){name, x->thread, -1});
-    return (int)x->labels.len - 1;
-}
-
-static bool do_jump(struct x86 *x, const struct mnemonic *m)
-{
-    struct tok *l = &x->p->lex;
-    if (l->kind != TOK_NAME)
-        return tok_error(l, "a label");
-    struct jump j = {x->thread, (int)x->t->insns.len, find_label(x, read_name(x->p)),
-                     l->at};
-    tok_next(l);
-    const struct lit_expr *a = reg(x, x->fa), *b = reg(x, x->fb);
-    if (m->op == X_JMP)
-        emit(x, (struct lit_insn){.kind = LIT_INSN_JUMP, .dst = -1});
-    else if (m->arith == LIT_OP_SUB) /* JS: the difference is negative */
-        branch(x, binary(x, LIT_OP_LT, binary(x, LIT_OP_SUB, a, b), number(x, 0)), 0);
-    else if (m->arith == LIT_OP_ADD) /* JNS */
-        branch(x, binary(x, LIT_OP_GE, binary(x, LIT_OP_SUB, a, b), number(x, 0)), 0);
-    else
-        branch(x, binary(x, m->arith, a, b), 0);
-    vec_push(&x->jumps, j);
-    return true;
-}
-
-static bool do_instruction(struct x86 *x, const struct mnemonic *m, struct operand *dst,
+static bool do_instruction(struct asm_reader *x, const struct mnemonic *m, struct operand *dst,
                            struct operand *src, bool lock)
 {
     const struct lit_expr *a, *b;
@@ -425,30 +319,29 @@ static bool do_instruction(struct x86 *x, const struct mnemonic *m, struct opera
     case X_AND:
     case X_SHL: read_modify_write(x, m, dst, value(x, src), lock); return true;
     case X_INC:
-    case X_DEC: read_modify_write(x, m, dst, number(x, 1), lock); return true;
+    case X_DEC: read_modify_write(x, m, dst, asm_number(x, 1), lock); return true;
     case X_CMP:
         a = value(x, dst);
         b = value(x, src);
-        set_flags(x, a, b);
-        set(x, x->carry, binary(x, LIT_OP_ULT, a, b));
+        asm_set_flags(x, a, b);
+        asm_set(x, x->carry, asm_binary(x, LIT_OP_ULT, a, b));
         return true;
     case X_MFENCE:
     case X_SFENCE:
     case X_LFENCE:
-        emit(x, (struct lit_insn){.kind = LIT_INSN_FENCE, .dst = -1,
-                                  .mode = m->op == X_MFENCE   ? LIT_MFENCE
+        asm_fence(x, m->op == X_MFENCE   ? LIT_MFENCE
                                           : m->op == X_SFENCE ? LIT_SFENCE
-                                                              : LIT_LFENCE});
+                                                              : LIT_LFENCE);
         return true;
     case X_NOP: return true;
     case X_CMOVC:
         a = value(x, src);
-        branch(x, binary(x, LIT_OP_EQ, reg(x, x->carry), number(x, 0)),
+        asm_branch(x, asm_binary(x, LIT_OP_EQ, asm_reg(x, x->carry), asm_number(x, 0)),
                (int)x->t->insns.len + 2);
         vec_last(&x->t->insns).until = (int)x->t->insns.len + 1;
         store(x, dst, a);
         return true;
-    case X_SETNB: store(x, dst, binary(x, LIT_OP_EQ, reg(x, x->carry), number(x, 0)));
+    case X_SETNB: store(x, dst, asm_binary(x, LIT_OP_EQ, asm_reg(x, x->carry), asm_number(x, 0)));
         return true;
     case X_JMP:
     case X_JCC: return true;
@@ -456,7 +349,7 @@ static bool do_instruction(struct x86 *x, const struct mnemonic *m, struct opera
     BUG("x86 operation %d", m->op);
 }
 
-static bool check_operands(struct x86 *x, const struct mnemonic *m, struct operand *dst,
+static bool check_operands(struct asm_reader *x, const struct mnemonic *m, struct operand *dst,
                            struct operand *src, bool lock)
 {
     struct tok *l = &x->p->lex;
@@ -470,7 +363,7 @@ static bool check_operands(struct x86 *x, const struct mnemonic *m, struct opera
     return true;
 }
 
-static bool read_instruction(struct x86 *x)
+static bool read_instruction(struct asm_reader *x)
 {
     struct tok *l = &x->p->lex;
     bool lock = tok_accept(l, "LOCK") || tok_accept(l, "lock");
@@ -494,115 +387,7 @@ static bool read_instruction(struct x86 *x)
     return do_instruction(x, m, dst, src, lock);
 }
 
-static bool read_label(struct x86 *x, bool *found)
-{
-    struct tok *l = &x->p->lex;
-    size_t q = l->end;
-    while (q < l->len && l->src[q] == ' ')
-        q++;
-    *found = l->kind == TOK_NAME && q < l->len && l->src[q] == ':';
-    if (!*found)
-        return true;
-    int i = find_label(x, read_name(x->p));
-    if (x->labels.at[i].insn >= 0)
-        return tok_error_at(l, l->at, "label '%s' is there already",
-                            x->labels.at[i].name);
-    x->labels.at[i].insn = (int)x->t->insns.len;
-    emit(x, (struct lit_insn){.kind = LIT_INSN_LOOP, .dst = -1, .target = x->t->loops++});
-    tok_next(l);
-    tok_next(l); /* the colon */
-    return true;
-}
-
-static bool read_cell_text(struct x86 *x, int thread)
-{
-    struct tok *l = &x->p->lex;
-    x->thread = thread;
-    x->t = &x->p->threads.at[thread];
-    x->fa = read_reg(x->p, thread, ".fa");
-    x->fb = read_reg(x->p, thread, ".fb");
-    x->carry = read_reg(x->p, thread, ".cf");
-    x->stmt = x->t->stmts++;
-    bool label;
-    do
-        if (!read_label(x, &label))
-            return false;
-    while (label);
-    if (tok_is(l, "|") || tok_is(l, ";"))
-        return true;
-    return read_instruction(x);
-}
-
-static bool read_head(struct x86 *x)
-{
-    struct reader *p = x->p;
-    struct tok *l = &p->lex;
-    tok_accept(l, ";");
-    do {
-        char want[16];
-        snprintf(want, sizeof want, "P%d", p->threads_in_text);
-        if (!tok_accept(l, want)) {
-            char text[48];
-            snprintf(text, sizeof text, "the column '%s'", want);
-            return tok_error(l, text);
-        }
-        if (!read_thread_slot(p, p->threads_in_text++))
-            return false;
-    } while (tok_accept(l, "|"));
-    return tok_expect(l, ";", "behind the names of the threads");
-}
-
-static bool at_end(const struct tok *l)
-{
-    static const char *const words[] = {"exists",   "forall",   "final",
-                                        "observed", "Observed", "locations",
-                                        "filter",   "~",        "not"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (tok_is(l, words[i]))
-            return true;
-    return l->kind == TOK_END || tok_is(l, "<<");
-}
-
-static bool read_row(struct x86 *x)
-{
-    struct tok *l = &x->p->lex;
-    for (int t = 0; t < x->p->threads_in_text; t++) {
-        if (!read_cell_text(x, t))
-            return false;
-        bool last = t == x->p->threads_in_text - 1;
-        if (!tok_accept(l, last ? ";" : "|"))
-            return tok_error(l, last ? "';' at the end of the row: it has one cell for "
-                                       "each thread"
-                                     : "'|': a row has one cell for each thread");
-    }
-    return true;
-}
-
-static bool patch_jumps(struct x86 *x)
-{
-    for (size_t i = 0; i < x->jumps.len; i++) {
-        struct jump *j = &x->jumps.at[i];
-        struct label *b = &x->labels.at[j->label];
-        if (b->insn < 0)
-            return tok_error_at(&x->p->lex, j->pos, "there is no label '%s'", b->name);
-        x->p->threads.at[j->thread].insns.at[j->insn].target = b->insn;
-    }
-    return true;
-}
-
 bool read_x86(struct reader *p)
 {
-    struct x86 x = {.p = p};
-    bool ok = read_head(&x);
-    while (ok && !at_end(&p->lex))
-        ok = read_row(&x) && !p->lex.err->set;
-    ok = ok && patch_jumps(&x);
-    for (int t = 0; ok && t < p->threads_in_text; t++) {
-        x.t = &p->threads.at[t];
-        x.stmt = x.t->stmts++;
-        emit(&x, (struct lit_insn){.kind = LIT_INSN_EXIT, .dst = -1});
-    }
-    vec_release(&x.labels);
-    vec_release(&x.jumps);
-    return ok && !p->lex.err->set;
+    return asm_read_table(p, read_instruction);
 }

@@ -51,19 +51,41 @@ static void classify_mode(struct lit_graph *g, unsigned i)
     case LIT_OPAQUE: add(g, LIT_SET_O, i); break;
     case LIT_ACQUIRE:
     case LIT_LOADLOAD:
+        add(g, LIT_SET_A, i);
+        add(g, LIT_SET_ACQ_RCSC, i);
         add(g, LIT_SET_ACQ, i);
         add(g, LIT_SET_RA, i);
         break;
     case LIT_RELEASE:
     case LIT_STORESTORE:
+        add(g, LIT_SET_L, i);
+        add(g, LIT_SET_REL_RCSC, i);
         add(g, LIT_SET_REL, i);
         add(g, LIT_SET_RA, i);
         break;
-    case LIT_VOLATILE: add(g, LIT_SET_V, i); break;
+    case LIT_VOLATILE:
+        add(g, LIT_SET_V, i);
+        add(g, LIT_SET_ACQ_RCSC, i);
+        add(g, LIT_SET_REL_RCSC, i);
+        break;
     case LIT_ATOMIC: add(g, LIT_SET_X, i); break;
     case LIT_MFENCE: add(g, LIT_SET_MFENCE, i); break;
     case LIT_SFENCE: add(g, LIT_SET_SFENCE, i); break;
     case LIT_LFENCE: add(g, LIT_SET_LFENCE, i); break;
+    case LIT_DMB_ISH: add(g, LIT_SET_DMB_ISH, i); break;
+    case LIT_DMB_ISHLD: add(g, LIT_SET_DMB_ISHLD, i); break;
+    case LIT_DMB_ISHST: add(g, LIT_SET_DMB_ISHST, i); break;
+    case LIT_ISB: add(g, LIT_SET_ISB, i); break;
+    case LIT_FENCE_RW_RW: add(g, LIT_SET_FENCE_RW_RW, i); break;
+    case LIT_FENCE_RW_W: add(g, LIT_SET_FENCE_RW_W, i); break;
+    case LIT_FENCE_RW_R: add(g, LIT_SET_FENCE_RW_R, i); break;
+    case LIT_FENCE_R_RW: add(g, LIT_SET_FENCE_R_RW, i); break;
+    case LIT_FENCE_R_R: add(g, LIT_SET_FENCE_R_R, i); break;
+    case LIT_FENCE_R_W: add(g, LIT_SET_FENCE_R_W, i); break;
+    case LIT_FENCE_W_RW: add(g, LIT_SET_FENCE_W_RW, i); break;
+    case LIT_FENCE_W_W: add(g, LIT_SET_FENCE_W_W, i); break;
+    case LIT_FENCE_W_R: add(g, LIT_SET_FENCE_W_R, i); break;
+    case LIT_FENCE_TSO: add(g, LIT_SET_FENCE_TSO, i); break;
     }
 }
 
@@ -92,6 +114,10 @@ static void classify(struct lit_graph *g, unsigned i)
         add(g, LIT_SET_IW, i);
     else
         classify_mode(g, i);
+    if (e->tie == LIT_TIE_ATOMIC)
+        add(g, LIT_SET_X, i);
+    else if (e->tie == LIT_TIE_EXCLUSIVE)
+        add(g, LIT_SET_EX, i);
 }
 
 static void place_events(struct lit_graph *g, const bool *used)
@@ -118,7 +144,7 @@ static void place_events(struct lit_graph *g, const bool *used)
             struct lit_event *e = &g->event[n];
             *e = (struct lit_event){p->kind,   p->mode,   t,       k,      p->loc,
                                     p->target, p->insn,   p->run,  p->atomic, -1,
-                                    p->read,   p->written};
+                                    p->read,   p->written, p->tie};
             if (p->rmw_of >= 0)
                 e->rmw_of = (int)first + p->rmw_of;
             if (e->read)
@@ -173,7 +199,7 @@ static void order_thread(struct lit_graph *g, unsigned i)
     add_pairs(g, LIT_REL_CTRL, &p->ctrl, i);
     add_pairs(g, LIT_REL_DEREF, &p->deref, i);
     add_pairs(g, LIT_REL_IICO_CTRL, &p->iico_ctrl, i);
-    if (e->rmw_of >= 0 && e->mode == LIT_ATOMIC)
+    if (e->rmw_of >= 0 && (e->mode == LIT_ATOMIC || e->tie == LIT_TIE_ATOMIC))
         rel_add(&g->rel[LIT_REL_AMO], (unsigned)e->rmw_of, i);
 }
 

@@ -97,10 +97,15 @@ static enum lit_op opposite(enum lit_op op)
     return op <= LIT_OP_GE ? other[op] : LIT_OP_NONE;
 }
 
-/* With an address on one side only equality makes sense. */
+/* With an address on one side only equality makes sense, and adding nothing: litmus tests
+ * of machines make dependencies that way. */
 static term with_addr(struct terms *t, enum lit_op op, term a, term b)
 {
     const struct term_node *x = term_at(t, a), *y = term_at(t, b);
+    if (op == LIT_OP_ADD && y->kind == TERM_INT && y->n == 0)
+        return a;
+    if (op == LIT_OP_ADD && x->kind == TERM_INT && x->n == 0)
+        return b;
     if (op != LIT_OP_EQ && op != LIT_OP_NE)
         return bad;
     if (x->kind == TERM_VAR || x->kind == TERM_OP || y->kind == TERM_VAR ||
