@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* JSON output (RFC 8259). Bytes that are not ASCII pass through: texts are UTF-8. */
+/* JSON output (RFC 8259). Texts are UTF-8; bytes that are no character are replaced. */
 #include "base/json.h"
 
 #include "base/err.h"
+#include "base/utf8.h"
 
 #include <assert.h>
 #include <string.h>
@@ -26,8 +27,13 @@ static void quote(struct buf *b, const char *s, size_t n)
             buf_str(b, "\\t");
         else if (c < 0x20 || c == 0x7f)
             buf_printf(b, "\\u%04x", c);
-        else
+        else if (c < 0x80)
             buf_char(b, (char)c);
+        else {
+            size_t len = utf8_char(s + i, n - i);
+            buf_add(b, len ? s + i : UTF8_REPLACEMENT, len ? len : 3);
+            i += len ? len - 1 : 0;
+        }
     }
     buf_char(b, '"');
 }

@@ -8,7 +8,7 @@
 
 enum { DEFAULT_WIDTH = 100, LEAST = 40 };
 
-static unsigned width(void)
+unsigned terminal_width(void)
 {
     struct winsize w;
     const char *columns = getenv("COLUMNS");
@@ -16,6 +16,19 @@ static unsigned width(void)
         return w.ws_col;
     int n = columns ? atoi(columns) : 0;
     return n >= LEAST ? (unsigned)n : DEFAULT_WIDTH;
+}
+
+static bool is_set(const char *variable)
+{
+    const char *v = getenv(variable);
+    return v && *v;
+}
+
+/* CI servers give a terminal to some jobs, but keep a plain text of what it shows. */
+bool terminal_color(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(1) && !is_set("NO_COLOR") && !is_set("CI") && !(term && !strcmp(term, "dumb"));
 }
 
 static void add_sources(struct terminal *t, const char *class_path)
@@ -35,9 +48,8 @@ static const char *const usual[] = {".", "src", "src/main/java", "src/test/java"
 void terminal_init(struct terminal *t, const struct java_args *java)
 {
     *t = (struct terminal){0};
-    const char *no_color = getenv("NO_COLOR");
-    t->style.width = width();
-    t->style.color = isatty(1) && !(no_color && *no_color);
+    t->style.width = terminal_width();
+    t->style.color = terminal_color();
     add_sources(t, java->class_path);
     if (java->source_folder[0])
         vec_push(&t->source, java->source_folder);

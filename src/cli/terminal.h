@@ -12,7 +12,12 @@ struct terminal {
     VEC(char *) owned;
 };
 
-/* Width and colours of standard output (none without a terminal, or with NO_COLOR);
+/* Columns of standard output; COLUMNS, or 100, when it is no terminal. */
+unsigned terminal_width(void);
+/* Colours are for terminals, unless NO_COLOR or CI is set. */
+bool terminal_color(void);
+
+/* Width and colours of standard output;
  * sources are looked for along the class path and here. */
 void terminal_init(struct terminal *t, const struct java_args *java);
 void terminal_release(struct terminal *t);

@@ -3,7 +3,7 @@
  * appear under the same version; fields are never taken away or given another meaning. */
 #include "base/json.h"
 
-#include "report/report.h"
+#include "report/escape.h"
 
 static void optional(struct json *j, const char *key, const char *value)
 {
@@ -18,8 +18,8 @@ static void frame(struct json *j, const char *key, const struct report *r,
     json_object(j, key);
     optional(j, "class", f->klass);
     optional(j, "method", f->method);
-    if (f->file && f->klass) {
-        report_source_path(&r->style, f->klass, f->file, &path);
+    if (f->file) {
+        frame_path(r, f, &path);
         json_string(j, "file", path.at);
     }
     if (f->line > 0)
