@@ -39,10 +39,13 @@ static const struct finding_frame *library_call(const struct told_event *e)
     return NULL;
 }
 
+/* The class's own name: Lock of a.b.Outer$Lock. */
 static const char *simple_name(const char *dotted)
 {
     const char *dot = strrchr(dotted, '.');
-    return dot ? dot + 1 : dotted;
+    const char *name = dot ? dot + 1 : dotted;
+    const char *inner = strrchr(name, '$');
+    return inner && isalpha((unsigned char)inner[1]) ? inner + 1 : name;
 }
 
 static uint64_t text_hash(const char *s)
