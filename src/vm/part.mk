@@ -16,8 +16,7 @@ JAVAC_FLAGS := -g:source,lines -nowarn -Xlint:none -proc:none -XDstringConcat=in
 
 # Model synchronizers lie in a folder of their own, because a run may want the JDK's
 # instead. The one for 64-bit states is made from the one for 32-bit states.
-SYNC_DIR := src/vm/java-sync/java/util/concurrent/locks
-SYNC_OUT := $(MODEL_DIR)/sync-src/java/util/concurrent/locks
+SYNC_OUT := $(MODEL_DIR)/sync-src/java/util/concurrent
 
 # Folders are prerequisites too: their time tells that a file was taken away.
 $(MODEL_JAR): $(shell find src/vm/java src/vm/java-sync) src/vm/part.mk src/vm/lines.awk
@@ -29,15 +28,15 @@ $(MODEL_JAR): $(shell find src/vm/java src/vm/java-sync) src/vm/part.mk src/vm/l
 	done
 	$(JAVAC) $(JAVAC_FLAGS) --patch-module java.base=$(MODEL_DIR)/src \
 	    -d $(MODEL_DIR)/classes $(MODEL_SRC:src/vm/java/%=$(MODEL_DIR)/src/%)
-	@mkdir -p $(SYNC_OUT) $(MODEL_DIR)/classes/sync
-	@cp $(SYNC_DIR)/AbstractQueuedSynchronizer.java $(SYNC_OUT)
+	@mkdir -p $(MODEL_DIR)/sync-src $(MODEL_DIR)/classes/sync
+	@cp -r src/vm/java-sync/. $(MODEL_DIR)/sync-src
 	@sed -e 's/AbstractQueuedSynchronizer/AbstractQueuedLongSynchronizer/g' \
 	    -e 's,/\*STATE\*/int,long,g' -e 's/compareAndSetInt/compareAndSetLong/' \
 	    -e 's/7373984972572414691L/7373984972572414692L/' \
-	    $(SYNC_DIR)/AbstractQueuedSynchronizer.java \
-	    > $(SYNC_OUT)/AbstractQueuedLongSynchronizer.java
+	    $(SYNC_OUT)/locks/AbstractQueuedSynchronizer.java \
+	    > $(SYNC_OUT)/locks/AbstractQueuedLongSynchronizer.java
 	$(JAVAC) $(JAVAC_FLAGS) --patch-module java.base=$(MODEL_DIR)/sync-src:$(MODEL_DIR)/classes \
-	    -d $(MODEL_DIR)/classes/sync $(SYNC_OUT)/*.java
+	    -d $(MODEL_DIR)/classes/sync $(SYNC_OUT)/*.java $(SYNC_OUT)/locks/*.java
 	$(JAR) --create --no-compress --no-manifest --date=2000-01-01T00:00:00Z \
 	    --file $@.new -C $(MODEL_DIR)/classes .
 	@mv $@.new $@

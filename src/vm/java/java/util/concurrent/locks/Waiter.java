@@ -8,9 +8,9 @@ import jdk.internal.misc.Unsafe;
  * they order nothing, and waking one that does not block yet is not lost.
  */
 public final class Waiter {
-    static final int WOKEN = 0;
-    static final int TIMED_OUT = 1;
-    static final int INTERRUPTED = 2;
+    public static final int WOKEN = 0;
+    public static final int TIMED_OUT = 1;
+    public static final int INTERRUPTED = 2;
 
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long OFFSET = U.objectFieldOffset(Thread.class, "waiter");
@@ -40,7 +40,7 @@ public final class Waiter {
     }
 
     /** The thread's own waiter, or another when that one is used. */
-    static Waiter take(boolean shared) {
+    public static Waiter take(boolean shared) {
         Waiter w = prepare();
         if (w.used) {
             w = new Waiter(Thread.currentThread());
@@ -52,8 +52,31 @@ public final class Waiter {
         return w;
     }
 
+    /** Puts itself before the first of a list. */
+    public void follow(Waiter first) {
+        next = first;
+    }
+
+    public Waiter following() {
+        return next;
+    }
+
+    /** The list without w. */
+    public static Waiter without(Waiter first, Waiter w) {
+        if (first == w) {
+            return w.next;
+        }
+        for (Waiter p = first; p != null; p = p.next) {
+            if (p.next == w) {
+                p.next = w.next;
+                break;
+            }
+        }
+        return first;
+    }
+
     /** It is in no queue any more. */
-    void done() {
+    public void done() {
         used = false;
         shared = false;
         signal = false;
@@ -64,11 +87,11 @@ public final class Waiter {
      * Stands still until woken, until interrupted if that counts, or until the time has
      * come (0: no time limit). Tells which.
      */
-    int block(Object blocker, boolean interruptible, boolean timed, long nanos) {
+    public int block(Object blocker, boolean interruptible, boolean timed, long nanos) {
         return block0(blocker, interruptible, timed, nanos);
     }
 
     private native int block0(Object blocker, boolean interruptible, boolean timed, long nanos);
 
-    native void wake();
+    public native void wake();
 }
