@@ -55,6 +55,11 @@ void litmus_options_of(const struct litmus *l, struct lit_options *o)
 {
     *o = (struct lit_options){.unroll = l->o.unroll};
     o->any_value = l->o.free_values && strcmp(l->o.free_values, "any") == 0;
+    o->causality = l->o.causality      ? LIT_CAUSALITY_ON
+                   : l->o.no_causality ? LIT_CAUSALITY_OFF
+                                       : LIT_CAUSALITY_MODEL;
+    if (l->o.match && strcmp(l->o.match, "free") == 0)
+        o->match = LIT_MATCH_FREE;
     if (l->o.timeout > 0)
         o->deadline = host_now() + (uint64_t)(l->o.timeout * 1e9);
 }
@@ -78,8 +83,8 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
         name = litmus_machine_model(t->arch);
     if (!name) {
         err_set(e,
-                "%s: a Java test needs a model: -model sc, hb, pjmm, jam19, jam21 or a "
-                "file",
+                "%s: a Java test needs a model: -model sc, hb, pjmm, jls, jam19, jam21 "
+                "or a file",
                 t->file);
         return NULL;
     }

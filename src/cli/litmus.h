@@ -13,13 +13,14 @@
 typedef VEC(const char *) text_list;
 
 struct litmus_options {
-    const char *model, *conds, *show, *out, *validate, *free_values;
+    const char *model, *conds, *show, *out, *validate, *free_values, *match;
     text_list dirs, variants, names, excl, skip, doshow, unshow, files;
     int unroll, jobs;
     double timeout;
     bool candidates, speedcheck;
     bool java, json, dot, svg, explain, races, models, help, version;
     bool atomic, atomic_strict;
+    bool causality, no_causality;
 };
 
 /* A model with the engine that runs it; loaded once. */

@@ -219,6 +219,11 @@ static bool check_options(struct litmus *l, struct err *e)
     const char *f = l->o.free_values;
     if (f && strcmp(f, "herd") && strcmp(f, "any"))
         return err_set(e, "--free-values is herd or any, not '%s'", f);
+    const char *m = l->o.match;
+    if (m && strcmp(m, "occurrence") && strcmp(m, "free"))
+        return err_set(e, "--match is occurrence or free, not '%s'", m);
+    if (l->o.causality && l->o.no_causality)
+        return err_set(e, "--causality and --no-causality exclude each other");
     return !l->o.conds || read_conds(l, e);
 }
 

@@ -57,6 +57,7 @@ struct lit_engine *lit_engine_new(const struct cat_model *m)
     for (int i = 0; i < LIT_RELS; i++)
         e->uses_rel[i] = cat_uses(m, lit_rel_name((enum lit_rel_id)i));
     e->uses_values = cat_uses(m, "different-values");
+    e->causality = cat_uses(m, "causality");
     return e;
 }
 
@@ -248,7 +249,7 @@ static void fail_or_time(struct search *s)
 
 static bool report(struct search *s, struct cat_execution *x)
 {
-    struct lit_execution ex = {s->g, x, s->final, s->holds};
+    struct lit_execution ex = {s->g, x, s->final, s->holds, NULL};
     if (!s->fn(s->arg, &ex))
         s->stopped = true;
     return !s->stopped;
@@ -591,14 +592,16 @@ static bool explore_paths(struct search *s)
         if (!path_explore(s->test, i, &o, &s->e->terms, &s->e->paths, &s->paths[i],
                           s->err))
             return false;
+        for (size_t k = 0; k < s->paths[i].paths.len; k++)
+            s->paths[i].paths.at[k].number = (int)k;
         s->stats->unroll_exceeded |= s->paths[i].unroll_exceeded;
     }
     return true;
 }
 
-bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_options *o,
-                   lit_execution_fn *fn, void *arg, struct lit_stats *stats,
-                   struct err *err)
+bool enumerate_single(struct lit_engine *e, struct lit_test *t,
+                      const struct lit_options *o, lit_execution_fn *fn, void *arg,
+                      struct lit_stats *stats, struct err *err)
 {
     struct search s = {.e = e, .test = t, .opts = o, .fn = fn, .arg = arg, .stats = stats,
                        .err = err};
@@ -623,4 +626,15 @@ bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_op
     for (int i = 0; i < t->threads; i++)
         vec_release(&s.paths[i].paths);
     return !err->set;
+}
+
+bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_options *o,
+                   lit_execution_fn *fn, void *arg, struct lit_stats *stats,
+                   struct err *err)
+{
+    bool asks = o->causality == LIT_CAUSALITY_ON ||
+                (o->causality == LIT_CAUSALITY_MODEL && e->causality);
+    if (asks && e->env && !o->rejected && !o->no_model)
+        return enumerate_legal(e, t, o, fn, arg, stats, err);
+    return enumerate_single(e, t, o, fn, arg, stats, err);
 }

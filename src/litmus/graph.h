@@ -73,9 +73,20 @@ struct lit_execution {
     struct cat_execution *cat; /* NULL when there is no model */
     const term *final;         /* of each of test->final[]: a constant, or symbolic */
     bool holds;                /* the test's proposition, or that of the options */
+    /* With causality: how others justify it; NULL when nobody asked. */
+    const struct lit_justification *why;
 };
 
 struct lit_engine;
+struct lit_justification;
+
+/* Whether executions need a justification by others (JLS 17.4.8): as the model says (it
+ * asks by naming the base relation `causality`), always, never. */
+enum lit_causality { LIT_CAUSALITY_MODEL, LIT_CAUSALITY_ON, LIT_CAUSALITY_OFF };
+/* Which actions of two executions are the same: by thread, kind, location and number of
+ * occurrence, or by any injection that keeps the first three. */
+enum lit_match { LIT_MATCH_OCCURRENCE, LIT_MATCH_FREE };
+typedef void lit_refused_fn(void *arg, const struct lit_justification *attempt);
 
 /* Everything zero is a good default but for unroll. */
 struct lit_options {
@@ -86,6 +97,12 @@ struct lit_options {
     bool no_model;          /* report candidates without asking the model */
     const struct lit_prop *prop;  /* instead of the test's, for `holds` */
     bool only_holding;      /* report only executions on which it holds */
+    bool open_values;        /* don't solve for values that depend on themselves */
+    enum lit_causality causality; /* not with `rejected` or `no_model` */
+    enum lit_match match;
+    bool explain;            /* fill in lit_execution.why */
+    lit_refused_fn *refused; /* is told of each execution that has no justification */
+    void *refused_arg;
     const char *const *want; /* names of the model to be readable, NULL at the end */
 };
 
@@ -95,6 +112,8 @@ struct lit_stats {
     uint64_t solver_calls;
     bool unroll_exceeded;
     bool timed_out;
+    uint64_t legal, refused; /* causality: executions that were asked about */
+    uint64_t steps;          /* causality: commitments looked at */
     bool ignored_monitors; /* the test has monitors of which the model knows nothing */
 };
 
@@ -103,7 +122,9 @@ struct lit_stats {
 struct lit_engine *lit_engine_new(const struct cat_model *m);
 void lit_engine_free(struct lit_engine *e);
 
-/* Calls fn for every execution, until it returns false (which is no error). */
+/* Calls fn for every execution, until it returns false (which is no error). With
+ * causality: for one legal execution of every final state that has one, with all values
+ * known, whatever any_value says. */
 typedef bool lit_execution_fn(void *arg, struct lit_execution *x);
 bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_options *o,
                    lit_execution_fn *fn, void *arg, struct lit_stats *stats,
@@ -116,6 +137,9 @@ bool lit_holds(const struct terms *t, const struct lit_prop *p, const term *fina
 /* An event for people: "a:Wx=1", "Rvolatile y=0", with its label (a, b, ..., z, a1). */
 void lit_event_label(struct buf *b, unsigned event);
 void lit_print_event(struct buf *b, const struct lit_graph *g, unsigned event);
+/* Without label, with the values given (0: none). */
+void lit_print_action(struct buf *b, const struct lit_test *test, const struct terms *t,
+                      const struct lit_event *e, const term *read_written);
 /* The value an event read or wrote, under the bindings of the execution. */
 term lit_event_read(const struct lit_graph *g, unsigned event);
 term lit_event_written(const struct lit_graph *g, unsigned event);

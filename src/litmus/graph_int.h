@@ -11,6 +11,7 @@ struct lit_engine {
     const struct cat_model *model;
     struct cat_env *env;
     bool uses_set[LIT_SETS], uses_rel[LIT_RELS], uses_values;
+    bool causality; /* the model asks for it */
     struct terms terms;
     struct arena paths;    /* of the present test */
     struct arena skeleton; /* of the present choice of paths */
@@ -18,6 +19,14 @@ struct lit_engine {
     struct smt *smt;    /* made when first needed */
     struct map answers; /* of the solver, by question, for the present test */
 };
+
+/* Executions one by one, and only those that others justify (causality.h). */
+bool enumerate_single(struct lit_engine *e, struct lit_test *t,
+                      const struct lit_options *o, lit_execution_fn *fn, void *arg,
+                      struct lit_stats *stats, struct err *err);
+bool enumerate_legal(struct lit_engine *e, struct lit_test *t,
+                     const struct lit_options *o, lit_execution_fn *fn, void *arg,
+                     struct lit_stats *stats, struct err *err);
 
 /* Lays out the events of the chosen paths and all that follows from them. `used[loc]`
  * tells which locations get an initial write. */

@@ -521,7 +521,7 @@ static bool finish(struct explorer *x, struct state *s, bool cut)
     if (x->out->paths.len >= (size_t)x->opts->max_paths)
         return err_set(x->err, "%s: thread %d has more than %d paths", x->test->file,
                        x->thread, x->opts->max_paths);
-    struct path p = {s->event, s->events, s->cond, s->conds, s->reg, cut};
+    struct path p = {0, s->event, s->events, s->cond, s->conds, s->reg, cut};
     vec_push(&x->out->paths, p);
     return true;
 }

@@ -56,6 +56,7 @@ struct path_event {
 };
 
 struct path {
+    int number; /* of the thread's paths */
     struct path_event *event;
     int events;
     term *cond; /* all must be non-zero */

@@ -299,31 +299,38 @@ term lit_event_written(const struct lit_graph *g, unsigned i)
     return w ? term_replace(g->terms, w, g->binding, g->terms->vars) : 0;
 }
 
-void lit_print_event(struct buf *b, const struct lit_graph *g, unsigned i)
+void lit_print_action(struct buf *b, const struct lit_test *test, const struct terms *t,
+                      const struct lit_event *e, const term *read_written)
 {
     static const char *const names[] = {
         [LIT_EV_READ] = "R",       [LIT_EV_WRITE] = "W",       [LIT_EV_RMW] = "RMW",
         [LIT_EV_FENCE] = "F",      [LIT_EV_LOCK] = "Lock",     [LIT_EV_UNLOCK] = "Unlock",
         [LIT_EV_JOIN] = "Join",    [LIT_EV_END] = "End",       [LIT_EV_PRINT] = "Print",
         [LIT_EV_FREEZE] = "Freeze"};
-    const struct lit_event *e = &g->event[i];
-    lit_event_label(b, i);
-    buf_printf(b, ": %s", names[e->kind]);
+    term r = read_written[0], w = read_written[1];
+    buf_str(b, names[e->kind]);
     if (e->mode != LIT_PLAIN)
         buf_printf(b, "[%s]", lit_mode_text(e->mode));
     if (e->loc >= 0)
-        buf_printf(b, " %s", g->test->loc[e->loc].name);
+        buf_printf(b, " %s", test->loc[e->loc].name);
     if (e->kind == LIT_EV_JOIN)
         buf_printf(b, " Thread%d", e->target);
     if (e->kind == LIT_EV_FREEZE)
-        buf_printf(b, " %s", g->test->addr[e->target].name);
-    term r = lit_event_read(g, i), w = lit_event_written(g, i);
+        buf_printf(b, " %s", test->addr[e->target].name);
     if (r || w)
         buf_char(b, e->loc >= 0 ? '=' : ' ');
     if (r)
-        term_print(b, g->terms, g->test, r);
+        term_print(b, t, test, r);
     if (r && w)
         buf_str(b, "->");
     if (w)
-        term_print(b, g->terms, g->test, w);
+        term_print(b, t, test, w);
+}
+
+void lit_print_event(struct buf *b, const struct lit_graph *g, unsigned i)
+{
+    term value[2] = {lit_event_read(g, i), lit_event_written(g, i)};
+    lit_event_label(b, i);
+    buf_str(b, ": ");
+    lit_print_action(b, g->test, g->terms, &g->event[i], value);
 }

@@ -172,7 +172,7 @@ static bool prop_holds(struct split *p, const struct lit_prop *q)
 static bool wanted(struct split *p, bool *holds)
 {
     const struct lit_prop *filter = p->s->g->test->filter;
-    if (filter && !prop_holds(p, filter))
+    if (filter && !p->s->opts->open_values && !prop_holds(p, filter))
         return false;
     *holds = prop_holds(p, asked(p->s));
     return *holds || !p->s->opts->only_holding;
@@ -308,6 +308,10 @@ static void publish(struct split *p)
 static bool split(struct split *p)
 {
     struct solve *s = p->s;
+    if (s->opts->open_values) {
+        publish(p);
+        return p->fn(p->arg, p->final, false);
+    }
     int sat = system_sat(s->e, &p->y, s->stats, p->err);
     if (sat <= 0)
         return sat == 0;
