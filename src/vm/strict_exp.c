@@ -4,27 +4,7 @@
 #include "vm/strictmath.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
-
-static uint64_t bits_of(double x)
-{
-    uint64_t b;
-    memcpy(&b, &x, 8);
-    return b;
-}
-
-static double from_bits(uint64_t b)
-{
-    double x;
-    memcpy(&x, &b, 8);
-    return x;
-}
-
-static uint32_t top(double x)
-{
-    return (uint32_t)(bits_of(x) >> 32) & 0x7fffffff;
-}
+#include <stdbool.h>
 
 /* The double with this upper word and zeros below. */
 static double from_top(uint32_t t)
@@ -153,21 +133,38 @@ static double log_near_one(double f, int k)
     return k == 0 ? f - r : dk * ln2_hi - ((r - dk * ln2_lo) - f);
 }
 
+static bool log_ordinary(double x)
+{
+    return x > 0 && !isinf(x);
+}
+
+static double log_special(double x)
+{
+    if (x == 0)
+        return -HUGE_VAL;
+    if (x < 0)
+        return (x - x) / 0.0;
+    return isnan(x) ? x + x : x;
+}
+
+/* Makes x normal and takes its exponent; returns the upper word. */
+static uint32_t log_scale(double *x, int *k)
+{
+    if (top(*x) < 0x00100000) {
+        *k -= 54;
+        *x *= 1.80143985094819840000e+16;
+    }
+    uint32_t hx = top(*x);
+    *k += (int)(hx >> 20) - 1023;
+    return hx;
+}
+
 double strict_log(double x)
 {
     int k = 0;
-    if (x == 0)
-        return -HUGE_VAL;
-    if (isnan(x) || x < 0)
-        return isnan(x) ? x + x : (x - x) / 0.0;
-    if (isinf(x))
-        return x;
-    if (top(x) < 0x00100000) {
-        k -= 54;
-        x *= 1.80143985094819840000e+16;
-    }
-    uint32_t hx = top(x);
-    k += (int)(hx >> 20) - 1023;
+    if (!log_ordinary(x))
+        return log_special(x);
+    uint32_t hx = log_scale(&x, &k);
     hx &= 0x000fffff;
     uint32_t i = (hx + 0x95f64) & 0x100000;
     x = from_bits((bits_of(x) & 0xffffffffu) | (uint64_t)(hx | (i ^ 0x3ff00000)) << 32);
@@ -188,18 +185,9 @@ double strict_log(double x)
 double strict_log10(double x)
 {
     int k = 0;
-    if (x == 0)
-        return -HUGE_VAL;
-    if (isnan(x) || x < 0)
-        return isnan(x) ? x + x : (x - x) / 0.0;
-    if (isinf(x))
-        return x;
-    if (top(x) < 0x00100000) {
-        k -= 54;
-        x *= 1.80143985094819840000e+16;
-    }
-    uint32_t hx = top(x);
-    k += (int)(hx >> 20) - 1023;
+    if (!log_ordinary(x))
+        return log_special(x);
+    uint32_t hx = log_scale(&x, &k);
     uint32_t i = k < 0 ? 1 : 0;
     hx = (hx & 0x000fffff) | (0x3ff - i) << 20;
     double y = k + (int)i;

@@ -6,28 +6,6 @@
 #include "vm/strictmath.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
-
-static uint64_t bits_of(double x)
-{
-    uint64_t b;
-    memcpy(&b, &x, 8);
-    return b;
-}
-
-static double from_bits(uint64_t b)
-{
-    double x;
-    memcpy(&x, &b, 8);
-    return x;
-}
-
-/* The upper word without the sign: orders magnitudes as fdlibm compares them. */
-static uint32_t top(double x)
-{
-    return (uint32_t)(bits_of(x) >> 32) & 0x7fffffff;
-}
 
 static double without_low(double x)
 {

@@ -4,6 +4,29 @@
 #ifndef VM_STRICTMATH_H
 #define VM_STRICTMATH_H
 
+#include <stdint.h>
+#include <string.h>
+
+static inline uint64_t bits_of(double x)
+{
+    uint64_t b;
+    memcpy(&b, &x, 8);
+    return b;
+}
+
+static inline double from_bits(uint64_t b)
+{
+    double x;
+    memcpy(&x, &b, 8);
+    return x;
+}
+
+/* The upper word without the sign: orders magnitudes as fdlibm compares them. */
+static inline uint32_t top(double x)
+{
+    return (uint32_t)(bits_of(x) >> 32) & 0x7fffffff;
+}
+
 double strict_sin(double x);
 double strict_cos(double x);
 double strict_tan(double x);
