@@ -79,6 +79,12 @@ static inline void small_bind(struct cat_env *env, const struct small *s)
     small_set(env, s, "RMW", rmw), small_set(env, s, "F", none);
     small_set(env, s, "O", none), small_set(env, s, "RA", none);
     small_set(env, s, "REL", none), small_set(env, s, "ACQ", none);
+    static const char *const machine[] = {
+        "ISB", "DMB.ISH", "DMB.ISHLD", "DMB.ISHST", "A", "Q", "L", "EX", "Acq", "Rel",
+        "Fence.rw.rw", "Fence.rw.w", "Fence.rw.r", "Fence.r.rw", "Fence.r.r", "Fence.r.w",
+        "Fence.w.rw", "Fence.w.w", "Fence.w.r", "Fence.tso"};
+    for (size_t i = 0; i < sizeof machine / sizeof *machine; i++)
+        small_set(env, s, machine[i], none);
     cat_bind_rel(env, "po", &po), cat_bind_rel(env, "loc", &loc);
     cat_bind_rel(env, "int", &in), cat_bind_rel(env, "ext", &ext);
     cat_bind_locations(env, s->loc, names, 3);
