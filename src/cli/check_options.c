@@ -23,6 +23,9 @@ static const char help_search[] =
     "  --timeouts=any|idle    timed waits end at any moment (default), or only when nothing\n"
     "                         else can run\n"
     "  --spurious             waits and parks may end for no reason\n"
+    "  --jumble=FIELD,...     reads of these may see older writes than the newest, as far as\n"
+    "                         the memory model lets them; also 'int[]', at --jumble-index=\n"
+    "                         LIST (default: 0,1; or all); see 'ravel jumble'\n"
     "  --real-sync            the JDK's own synchronizers instead of models of them\n"
     "How to search:\n"
     "  --strategy=NAME\n";
@@ -140,6 +143,34 @@ static bool add_benign(struct check_options *o, const char *v, struct err *e)
 {
     (void)e;
     vec_push(&o->benign, v);
+    return true;
+}
+
+/* Variables may be listed with commas. */
+static bool add_jumble(struct check_options *o, const char *v, struct err *e)
+{
+    (void)e;
+    for (size_t n; *v; v += n + (v[n] == ',')) {
+        n = strcspn(v, ",");
+        if (n)
+            vec_push(&o->jumble, arena_strndup(&o->arena, v, n));
+    }
+    return true;
+}
+
+static bool add_jumble_index(struct check_options *o, const char *v, struct err *e)
+{
+    const char *text = v;
+    while (*v) {
+        char *end = NULL;
+        unsigned long i = strcmp(v, "all") == 0 ? UINT32_MAX : strtoul(v, &end, 10);
+        bool ok = i == UINT32_MAX ? !end : isdigit((unsigned char)*v) && i < UINT32_MAX &&
+                                               (*end == ',' || !*end);
+        if (!ok)
+            return err_set(e, "--jumble-index=%s: numbers with commas between, or all", text);
+        vec_push(&o->jumble_index, (uint32_t)i);
+        v = end ? end + (*end == ',') : "";
+    }
     return true;
 }
 
@@ -304,7 +335,11 @@ struct vm_options check_options_vm(const struct check_options *o)
 {
     struct vm_options v = o->vm;
     v.seed = o->search.seed;
-    v.races = o->search.races;
+    v.races = o->search.races || o->jumble.len;
+    v.jumble = o->jumble.at;
+    v.jumbles = o->jumble.len;
+    v.jumble_index = o->jumble_index.at;
+    v.jumble_indices = o->jumble_index.len;
     v.reduce = !o->no_reduce;
     v.stop_releases = o->no_reduce;
     v.trust = o->trust.at;
@@ -320,6 +355,8 @@ void check_options_release(struct check_options *o)
     java_args_release(&o->java);
     vec_release(&o->trust);
     vec_release(&o->benign);
+    vec_release(&o->jumble);
+    vec_release(&o->jumble_index);
     vec_release(&o->argument);
     reports_release(&o->reports);
     arena_release(&o->arena);

@@ -17,7 +17,8 @@ struct check_options {
     struct java_args java;
     struct search_options search;
     struct vm_options vm;        /* what the options below say of it; java's are added */
-    VEC(const char *) trust, benign;
+    VEC(const char *) trust, benign, jumble;
+    VEC(uint32_t) jumble_index;
     const char *record;          /* file for the counterexample; NULL: the default name */
     bool no_record, no_reduce, brief, verbose;
     struct reports reports;      /* --report */

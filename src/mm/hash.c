@@ -184,6 +184,8 @@ uint64_t mm_hash(struct mm *mm, const struct mm_names *names)
     find_rows(mm, names);
     for (uint32_t u = 0; u < mm->thread.len; u++)
         total += thread_part(mm, u);
+    if (mm->buffers)
+        total += mm_buffers_hash(mm);
     return hash_mix(total);
 }
 

@@ -61,6 +61,8 @@ struct mm_names {
     /* Is the location part of an object that only one thread can reach? Then it counts for
      * nothing in the hash, until mm_appear. NULL: no. */
     bool (*hidden)(void *ctx, uint64_t byte_offset);
+    /* Name of the object that a reference in a write buffer leads to (buffer.h). */
+    uint64_t (*object)(void *ctx, uint32_t ref);
 };
 
 struct mm_options {

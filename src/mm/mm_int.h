@@ -12,6 +12,7 @@
 #define MM_MM_INT_H
 
 #include "base/map.h"
+#include "mm/buffer.h"
 #include "mm/hsum.h"
 #include "mm/vclock.h"
 
@@ -46,7 +47,8 @@ struct place {
     uint32_t next, prev; /* among the places with a clock */
     uint32_t group;      /* small locations inside this word */
     uint32_t name[2];    /* hash of its name as a synchronization object */
-    uint32_t unused[5];
+    uint32_t buffer;     /* chunk of its writes' buffer, 0 = none (buffer.c) */
+    uint32_t unused[4];
 };
 
 /* The cells of the four bytes of a word. */
@@ -90,6 +92,8 @@ struct mm {
     bool weak;
     uint32_t started; /* threads; state */
     uint32_t places;  /* list of those with a clock; state */
+    uint32_t buffers; /* list of the buffers; state */
+    struct mm_buffer_stats buffer_stats;
     struct pool pool;
     struct accesses accesses;
     VEC(struct mm_thread *) thread;
@@ -143,6 +147,19 @@ static inline bool mm_covers(const struct mm *mm, const struct mm_thread *t,
 
 /* The thread's struct, made when it was never heard of. */
 struct mm_thread *mm_thread_of(struct mm *mm, uint32_t t);
+
+/* t makes an access now: what it does later is told from it when others get its clock. */
+static inline void mm_stamp(struct mm *mm, struct mm_thread *t)
+{
+    if (t->used == t->own)
+        return;
+    mm_set(mm, &t->used, t->own);
+    vclock_set(&mm->pool, &t->clock, t->index, t->own);
+}
+
+/* buffer.c: frees a place's buffer; hash of all of them, with the rows found before. */
+void mm_buffer_clear(struct mm *mm, struct place *p);
+uint64_t mm_buffers_hash(const struct mm *mm);
 
 /* access.c */
 void accesses_init(struct accesses *a);

@@ -188,10 +188,7 @@ static void record(struct mm *mm, struct mm_thread *t, const struct query *q)
     if (!record_simply(mm, &n, v))
         record_fully(mm, &n, v);
     mm_sum_add(mm, n.name, q->kind, n.id);
-    if (t->used != t->own) {
-        mm_set(mm, &t->used, t->own);
-        vclock_set(&mm->pool, &t->clock, t->index, t->own);
-    }
+    mm_stamp(mm, t);
 }
 
 static void verify(struct mm *mm, const struct query *q, bool race)

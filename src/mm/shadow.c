@@ -116,6 +116,8 @@ static void clear_place(struct mm *mm, struct place *p)
         clear_clock(mm, p);
     if (p->group)
         clear_group(mm, p->group);
+    if (p->buffer)
+        mm_buffer_clear(mm, p);
     pool_give(&mm->pool, self);
 }
 

@@ -253,7 +253,7 @@ static void header(struct text *t, const struct columns *c)
 static size_t story_end(const struct finding *f)
 {
     size_t end = 0;
-    for (size_t i = 0; i < f->steps; i++)
+    for (size_t i = 0; i < f->steps && f->kind == FINDING_RACE; i++)
         if (f->step[i].marked)
             end = i + 1;
     return end ? end : f->steps;

@@ -51,6 +51,7 @@ static void tell_step(struct story *y)
         struct told_event t = {.event = e[i]};
         t.frames = vm_event_stack(y->s->vm, i, &t.frame, &y->scratch);
         t.text = event_words(y, &e[i]);
+        t.marked = vm_event_stale(y->s->vm, i);
         name_thread(y, e[i].thread);
         vec_push(&y->event, t);
     }
@@ -257,6 +258,12 @@ static void tell_exit(struct story *y)
     y->f->key = y->f->title;
 }
 
+static void tell_outcome(struct story *y)
+{
+    y->f->title = "it prints what no sequentially consistent run prints";
+    y->f->key = y->f->title;
+}
+
 static void tell_runaway(struct story *y, uint32_t thread)
 {
     struct finding_place *p = new_places(y, 1);
@@ -288,8 +295,8 @@ static bool tell(struct story *y, const struct find *f)
     case FINDING_ASSERTION: tell_exception(y); break;
     case FINDING_EXIT: tell_exit(y); break;
     case FINDING_RUNAWAY: tell_runaway(y, last); break;
+    case FINDING_OUTCOME: tell_outcome(y); break;
     case FINDING_PATTERN:
-    case FINDING_OUTCOME:
     case FINDING_KINDS: break;
     }
     return y->f->title != NULL;

@@ -18,6 +18,19 @@ uint64_t props_race_key(const struct vm_race *r)
     return a < b ? hash_pair(a, b) : hash_pair(b, a);
 }
 
+static void collect(struct search *s, const struct vm_race *r)
+{
+    struct arena a;
+    arena_init(&a);
+    const char *name = vm_variable(s->vm, r->object, r->offset, &a);
+    bool known = false;
+    for (size_t i = 0; i < s->r->racy.len && !known; i++)
+        known = strcmp(s->r->racy.at[i], name) == 0;
+    if (!known)
+        vec_push(&s->r->racy, mem_strdup(name));
+    arena_release(&a);
+}
+
 /* A racy variable can make any difference from now on, so its accesses become places to
  * switch at. */
 static void look_for_races(struct search *s)
@@ -26,8 +39,11 @@ static void look_for_races(struct search *s)
     size_t n = vm_races(s->vm, &race);
     /* All are found before any is promoted: this path was made without. */
     for (size_t i = 0; i < n; i++)
-        if (!race[i].quiet)
+        if (!race[i].quiet && s->o->races)
             search_found(s, FINDING_RACE, props_race_key(&race[i]));
+    for (size_t i = 0; i < n && s->o->collect; i++)
+        if (!race[i].quiet)
+            collect(s, &race[i]);
     for (size_t i = 0; i < n; i++)
         vm_promote(s->vm, &race[i]);
 }
@@ -102,7 +118,10 @@ static void note_outcome(struct search *s)
 {
     size_t n;
     const char *text = vm_output(s->vm, 1, &n);
-    if (s->o->outcomes && map_put(&s->outcome, hash_bytes(text, n), 1))
+    uint64_t hash = hash_bytes(text, n);
+    if (s->o->expected && !map_get(s->o->expected, hash, NULL))
+        search_found(s, FINDING_OUTCOME, hash);
+    if (s->o->outcomes && map_put(&s->outcome, hash, 1))
         vec_push(&s->r->outcome, mem_strndup(text, n));
 }
 
@@ -192,9 +211,17 @@ void props_end(struct search *s)
 
 /* ---- a step ---- */
 
+/* Of a run that is done again: it was given up at the same length. */
+static void look_at_length(struct search *s, uint32_t thread)
+{
+    if (s->o->run_limit && vm_stats(s->vm).bytecodes - s->bytecodes > s->o->run_limit)
+        search_found(s, FINDING_RUNAWAY, where(s, thread));
+}
+
 void props_step(struct search *s, enum vm_status status, uint32_t thread)
 {
-    if (s->o->races)
+    look_at_length(s, thread);
+    if (s->o->races || s->o->collect)
         look_for_races(s);
     look_for_promotions(s);
     if (s->o->failures)

@@ -25,7 +25,7 @@ static void forget_finds(struct search *s)
         schedule_release(&s->find.at[i].schedule);
     vec_clear(&s->find);
     map_clear(&s->known);
-    s->stop = s->again = false;
+    s->stop = s->again = s->suspect = false;
 }
 
 static void tell(struct search *s)
@@ -50,7 +50,8 @@ bool search_replay(struct vm *vm, const struct search_options *o, const struct s
 {
     struct search_options all = *o;
     all.all = true;
-    struct search s = {.vm = vm, .o = &all, .r = r, .fixed = true, .started = host_now()};
+    struct search s = {.vm = vm, .o = &all, .r = r, .fixed = true, .started = host_now(),
+                       .bytecodes = vm_stats(vm).bytecodes};
     const uint64_t *name;
     s.promotions = vm_promoted(vm, &name);
     map_init(&s.known);

@@ -365,4 +365,7 @@ void search_result_release(struct search_result *r)
     for (size_t i = 0; i < r->outcome.len; i++)
         mem_free(r->outcome.at[i]);
     vec_release(&r->outcome);
+    for (size_t i = 0; i < r->racy.len; i++)
+        mem_free(r->racy.at[i]);
+    vec_release(&r->racy);
 }

@@ -38,6 +38,8 @@ struct search_progress {
     uint64_t runs, of_runs;   /* random and pct: how many of how many; else 0 */
 };
 
+struct map;
+
 struct search_options {
     const char *strategy;      /* a name of strategies.def; NULL: chosen */
     unsigned heuristics;       /* best: enum search_heuristic */
@@ -51,6 +53,10 @@ struct search_options {
     bool shorten;              /* look for a shorter counterexample afterwards */
     bool measure;              /* size of h, at the end of each path longer than all before */
     bool outcomes;             /* collect what the program prints */
+    bool collect;              /* collect names of racy variables; needs VM option races */
+    /* Hashes (hash_bytes) of the outputs that are right: others are a find. NULL: all are. */
+    const struct map *expected;
+    uint64_t run_limit;        /* bytecodes a replayed run may take; 0 = no limit */
     uint64_t max_states, max_depth, max_time /* ns */, max_memory, runs, seed;
     uint32_t pct_depth;
     void (*progress)(void *ctx, const struct search_progress *p);
@@ -70,6 +76,7 @@ struct search_result {
     const char *limit;
     struct err failure;
     VEC(char *) outcome;            /* the different outputs at the program's end */
+    VEC(char *) racy;               /* names of racy variables, as vm_variable has them */
     uint64_t states, steps, revisited, max_depth, nanoseconds;
     uint64_t runs;                  /* from the start to an end: random, pct, dpor */
     uint64_t found_depth;           /* steps of the first find before it was shortened */

@@ -37,6 +37,7 @@ struct search {
     uint64_t queue;           /* states that wait, for progress */
     size_t promotions;        /* so many promotions shape the steps of this pass */
     uint64_t budget;          /* of a search within the search: states; 0 = none */
+    uint64_t bytecodes;       /* that the VM had run at the start */
     bool stop;                /* found enough, or failed */
     bool again;               /* a variable was promoted: start over */
     uint64_t soon;            /* … at the latest when there are so many states; 0 = no need */

@@ -6,6 +6,7 @@
 #include "vm/access.h"
 
 #include "vm/hb.h"
+#include "vm/jumble.h"
 
 unsigned access_shift(char type)
 {
@@ -48,6 +49,13 @@ static void store(struct vm *vm, struct access a, uint64_t v)
     }
 }
 
+static void read_plain(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
+{
+    if (vm->jumbles)
+        jumble_native_read(vm, t, o, offset, bytes);
+    hb_read(vm, t, o, offset, bytes);
+}
+
 void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t bytes,
                 bool write)
 {
@@ -59,7 +67,7 @@ void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_
         if (write)
             hb_write(vm, t, o, (uint32_t)at, unit);
         else
-            hb_read(vm, t, o, (uint32_t)at, unit);
+            read_plain(vm, t, o, (uint32_t)at, unit);
     }
 }
 
@@ -75,7 +83,7 @@ static void tell_plain(struct vm *vm, struct thread *t, struct access a, bool wr
     else if (write)
         hb_write(vm, t, a.object, a.offset, bytes);
     else
-        hb_read(vm, t, a.object, a.offset, bytes);
+        read_plain(vm, t, a.object, a.offset, bytes);
 }
 
 uint64_t access_read(struct vm *vm, struct thread *t, struct access a)

@@ -102,6 +102,11 @@ static void mark_deltas(struct vm *vm)
     }
 }
 
+static void mark_buffered(void *ctx, uint32_t r)
+{
+    mark_if_object(ctx, r);
+}
+
 static bool is_marked(const struct vm *vm, ref r)
 {
     size_t bit = heap_bit(&vm->heap, r);
@@ -148,6 +153,8 @@ void vm_gc(struct vm *vm)
         mark(vm, vm->string_entry.at[i].string);
     mark_threads(vm);
     mark_deltas(vm);
+    if (vm->jumbles)
+        mm_buffer_refs(vm->mm, mark_buffered, vm);
     while (h->mark_stack.len)
         scan(vm, vec_pop(&h->mark_stack));
     if (vm->gc_clears_weak)

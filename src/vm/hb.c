@@ -5,6 +5,7 @@
 #include "vm/hb.h"
 
 #include "vm/heap.h"
+#include "vm/jumble.h"
 #include "vm/reduce.h"
 
 #include <sys/mman.h>
@@ -73,6 +74,8 @@ static uint64_t value_at(const struct vm *vm, ref o, uint32_t offset, uint32_t b
 /* Writes are told before they are done: their value is looked up at the next event. */
 void hb_step_done(struct vm *vm)
 {
+    if (vm->jumbles)
+        jumble_settle(vm);
     if (vm->written.object)
         vec_last(&vm->event).value =
             value_at(vm, vm->written.object, vm->written.offset, vm->written.bytes);
@@ -131,7 +134,8 @@ static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict
                         .site = site_of(vm, t), .earlier_thread = c->thread,
                         .earlier_site = c->site, .earlier_clock = c->clock,
                         .earlier_write = c->race != MM_READ_WRITE,
-                        .quiet = word_trust(vm, o, offset) & WORD_QUIET};
+                        .quiet = (word_trust(vm, o, offset) & WORD_QUIET) ||
+                                 (vm->jumbles && jumble_tracks(vm, o, offset))};
     vec_push(&vm->race, r);
 }
 
@@ -164,11 +168,14 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
     uint8_t trust = word_trust(vm, o, offset);
     mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
+        if (vm->opt.pick && !jumble_tracks(vm, o, offset))
+            return;
         struct mm_conflict c;
         if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
             found_race(vm, t, &c, o, offset, false);
         if (is_recorded(vm, o, offset))
-            record(vm, t, EV_READ, o, offset, value_at(vm, o, offset, bytes));
+            record(vm, t, vm->jumbles && jumble_tracks(vm, o, offset) ? EV_JUMBLED_READ : EV_READ,
+                   o, offset, value_at(vm, o, offset, bytes));
     } else if (trust & WORD_ACQUIRES) {
         mm_acquire(vm->mm, t->index, mm_word(byte_offset(o, offset)));
     } else if (trust & WORD_SHOWN) {
@@ -183,11 +190,16 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
     uint8_t trust = word_trust(vm, o, offset);
     mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
+        bool tracked = vm->jumbles && jumble_tracks(vm, o, offset);
+        if (vm->opt.pick && !tracked)
+            return;
         struct mm_conflict c;
         if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
             found_race(vm, t, &c, o, offset, true);
         if (is_recorded(vm, o, offset))
-            record_write(vm, t, EV_WRITE, o, offset, bytes);
+            record_write(vm, t, tracked ? EV_JUMBLED_WRITE : EV_WRITE, o, offset, bytes);
+        if (tracked)
+            jumble_write(vm, t, o, offset, bytes);
     } else if (trust & WORD_ACQUIRES) {
         mm_release(vm->mm, t->index, mm_word(byte_offset(o, offset)));
     } else if (trust & WORD_SHOWN) {
@@ -196,13 +208,38 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
     }
 }
 
+bool hb_checks(struct vm *vm, ref o, uint32_t offset)
+{
+    return word_trust(vm, o, offset) & WORD_CHECKED;
+}
+
+mm_loc hb_place(struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
+{
+    return place_of(vm, o, offset, bytes);
+}
+
+uint32_t hb_site(const struct thread *t)
+{
+    return site_of(NULL, t);
+}
+
+void hb_jumbled(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t value)
+{
+    const struct klass *k = klass_of(vm, o);
+    uint32_t bytes = k->kind == KLASS_ARRAY ? 1u << k->element_shift : 4;
+    struct mm_conflict c;
+    if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
+        found_race(vm, t, &c, o, offset, false);
+    record(vm, t, EV_JUMBLED_READ, o, offset, value);
+}
+
 bool hb_visible(struct vm *vm, struct thread *t, ref o, uint32_t offset)
 {
     (void)t;
     uint8_t trust = word_trust(vm, o, offset);
     if (!(trust & WORD_CHECKED) || object_is_local(vm, o))
         return false;
-    if (vm->opt.preempt_access)
+    if (vm->opt.preempt_access || (vm->jumbles && jumble_tracks(vm, o, offset)))
         return true;
     bool candidate = (trust & WORD_RACY) || klass_of(vm, o)->kind == KLASS_ARRAY;
     return candidate && trust_is_racy(vm, o, offset);
@@ -255,6 +292,8 @@ void hb_access(struct vm *vm, struct thread *t, enum event_kind kind, ref o, uin
         record(vm, t, kind, o, offset, value_at(vm, o, offset, bytes));
     else
         record_write(vm, t, kind, o, offset, bytes);
+    if (vm->jumbles && !is_read(kind))
+        jumble_write(vm, t, o, offset, bytes);
     if (!vm->mm)
         return;
     uint8_t trust = word_trust(vm, o, offset);
@@ -460,6 +499,11 @@ void hb_published(struct vm *vm, ref o)
         mm_appear(vm->mm, byte_offset(o, 0), (object_bytes(vm, o) + 7) & ~7u);
 }
 
+static uint64_t name_object(void *ctx, uint32_t r)
+{
+    return vm_object(ctx, r)->ident;
+}
+
 static uint64_t name_named(void *ctx, uint32_t name)
 {
     const struct vm *vm = ctx;
@@ -493,7 +537,8 @@ void hb_begin(struct vm *vm)
         return;
     vm->mm_names = (struct mm_names){.ctx = vm, .thread = name_thread, .place = name_place,
                                      .small = name_byte, .alive = place_alive,
-                                     .named = name_named, .hidden = is_hidden, .joinable = NULL};
+                                     .named = name_named, .hidden = is_hidden, .joinable = NULL,
+                                     .object = name_object};
     struct mm_options o = {.names = &vm->mm_names, .heap_bytes = (uint64_t)vm->heap.max_blocks << BLOCK_SHIFT,
                            .weak = vm->opt.weak, .verify = vm->opt.verify_races,
                            .log = log_word, .ctx = vm};
@@ -510,6 +555,9 @@ void hb_end(struct vm *vm)
         mm_free(vm->mm);
     if (vm->object_flags)
         munmap(vm->object_flags, flags_bytes(vm));
+    vec_release(&vm->jumble.visible);
+    vec_release(&vm->jumble.value);
+    vec_release(&vm->jumble.event);
     vec_release(&vm->publishing);
     map_release(&vm->seen_at);
     map_release(&vm->racy);

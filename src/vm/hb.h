@@ -43,6 +43,13 @@ void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k);
 void hb_forget(struct vm *vm, ref o, uint32_t offset, uint32_t bytes);
 /* Atomic accesses to this object's variables order nothing. */
 void hb_no_edges(struct vm *vm, ref o);
+/* Its races are looked for: it is neither trusted nor final. */
+bool hb_checks(struct vm *vm, ref o, uint32_t offset);
+/* A plain read of a tracked variable that sees this value (jumble.h). */
+void hb_jumbled(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t value);
+/* Where mm keeps what it knows of a variable; the instruction at hand. */
+mm_loc hb_place(struct vm *vm, ref o, uint32_t offset, uint32_t bytes);
+uint32_t hb_site(const struct thread *t);
 /* A new object's memory. */
 void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes);
 

@@ -2,6 +2,7 @@
 /* The state in words, for those who report: threads, stacks, variables, locks. */
 #include "vm/hb.h"
 #include "vm/heap.h"
+#include "vm/jumble.h"
 
 #include "trace/finding.h"
 
@@ -242,7 +243,7 @@ static bool is_access(enum event_kind k)
 }
 
 /* A value by the type of its variable. */
-static void value_text(struct vm *vm, ref o, uint32_t offset, uint64_t v, struct buf *b)
+void vm_value_text(struct vm *vm, ref o, uint32_t offset, uint64_t v, struct buf *b)
 {
     struct klass *k = klass_of(vm, o);
     const struct field *f = k->kind == KLASS_ARRAY ? NULL : field_at(vm, o, offset);
@@ -280,7 +281,9 @@ const char *vm_event_object(struct vm *vm, const struct event *e, struct arena *
     struct buf b = {0};
     buf_str(&b, vm_variable(vm, o, offset, a));
     buf_str(&b, event_flags((enum event_kind)e->kind) & EV_W ? " := " : " = ");
-    value_text(vm, o, offset, e->value, &b);
+    vm_value_text(vm, o, offset, e->value, &b);
+    if (e->kind == EV_JUMBLED_READ)
+        jumble_explain(vm, (size_t)(e - vm->event.at), o, offset, &b, a);
     return keep(&b, a);
 }
 
@@ -334,7 +337,7 @@ const char *vm_waits_for(struct vm *vm, uint32_t index, uint32_t *holder, struct
         [P_NONE] = "can run", [P_MONITOR] = "wants the lock of", [P_WAIT] = "waits on",
         [P_PARK] = "is parked at", [P_SLEEP] = "sleeps", [P_JOIN] = "joins",
         [P_INIT] = "waits for the initialization of", [P_BLOCK] = "is queued at",
-        [P_CHOICE] = "chooses", [P_LAST] = "has ended main and waits for the others"};
+        [P_CHOICE] = "chooses", [P_VALUE] = "reads", [P_LAST] = "has ended main and waits for the others"};
     const struct tstate *s = &vm->thread.at[index]->s;
     *holder = UINT32_MAX;
     if (!s->pending_ref)

@@ -7,6 +7,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/heap.h"
+#include "vm/jumble.h"
 #include "vm/natives.h"
 #include "vm/ops.h"
 #include "vm/reduce.h"

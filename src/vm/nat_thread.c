@@ -95,6 +95,7 @@ static enum state state_of(const struct thread *u)
         return STATE_TIMED;
     case P_NONE:
     case P_CHOICE:
+    case P_VALUE:
     case P_INIT:
         break;
     }

@@ -12,7 +12,7 @@
 
 void state_log(struct vm *vm, uint32_t *p)
 {
-    if (vm->delta)
+    if (vm->delta && !vm->opt.no_undo)
         vec_push(&vm->delta->word, (struct word_change){p, *p});
 }
 
@@ -105,7 +105,7 @@ void state_log_alloc(struct vm *vm, struct thread *t, ref r, uint32_t bytes)
 {
     hb_fresh(vm, t, r, bytes);
     vm->hash ^= state_object_hash(vm, r);
-    if (vm->delta)
+    if (vm->delta && !vm->opt.no_undo)
         vec_push(&vm->delta->alloc, (struct alloc_record){r, bytes});
 }
 
@@ -121,8 +121,17 @@ void state_set_lock(struct vm *vm, ref r, uint32_t lock)
 
 /* ---- deltas ---- */
 
+/* When nothing is undone, one serves all steps. */
+static struct vm_delta *delta_again(struct vm *vm)
+{
+    vec_clear(&vm->all_deltas->old_slots);
+    return vm->all_deltas;
+}
+
 static struct vm_delta *delta_new(struct vm *vm)
 {
+    if (vm->opt.no_undo && vm->all_deltas)
+        return delta_again(vm);
     struct vm_delta *d = mem_zalloc(sizeof *d);
     d->next = vm->all_deltas;
     if (d->next)
@@ -194,7 +203,8 @@ void delta_end(struct vm *vm, struct thread *t)
     d->low = t->saved_low;
     d->new_top = stack_top(t);
     d->hash_after = vm->hash;
-    vec_push(&vm->path_deltas, d);
+    if (!vm->opt.no_undo)
+        vec_push(&vm->path_deltas, d);
     vm->delta = NULL;
     t->hash_valid = false;
 }

@@ -178,6 +178,7 @@ bool thread_enabled(struct vm *vm, struct thread *t)
     switch ((enum pending)t->s.pending) {
     case P_NONE:
     case P_CHOICE:
+    case P_VALUE:
         return true;
     case P_MONITOR:
         return monitor_free_for(vm, t, t->s.pending_ref);

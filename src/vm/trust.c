@@ -283,7 +283,7 @@ static bool is_given_up(const struct vm *vm, uint64_t name)
 void trust_use(struct vm *vm, size_t n)
 {
     vm->promotions = n;
-    vm->plain_visible = vm->opt.preempt_access || n > 0;
+    vm->plain_visible = vm->opt.preempt_access || vm->jumbles || n > 0;
     vm->stop_at_start = !vm->opt.reduce || is_given_up(vm, ASSUME_START);
     vm->stop_at_end = !vm->opt.reduce || is_given_up(vm, ASSUME_END);
     vm->clock_counts = !vm->opt.reduce || is_given_up(vm, ASSUME_CLOCK);

@@ -95,6 +95,7 @@ static void begin_tracking(struct vm *vm)
 {
     vm->track = true;
     vm->heap.keep_blocks = true;
+    vm->jumbles = vm->opt.jumbles > 0 && vm->opt.races;
     trust_preset(vm);
     hb_begin(vm);
     for (struct klass *k = vm->classes; k; k = k->next)
@@ -143,6 +144,8 @@ void vm_free(struct vm *vm)
 {
     while (vm->path_deltas.len)
         vm_delta_free(vm, vec_pop(&vm->path_deltas));
+    if (vm->opt.no_undo && vm->all_deltas)
+        vm_delta_free(vm, vm->all_deltas);
     vec_release(&vm->path_deltas);
     vec_release(&vm->site_method);
     vec_release(&vm->uncaught);
@@ -244,13 +247,19 @@ bool vm_start(struct vm *vm, const char *main_class, int argc, char **argv, stru
 
 /* ---- choices ---- */
 
+/* Does it stand before a choice of values? */
+static bool chooses(const struct thread *t)
+{
+    return t->s.pending == P_CHOICE || t->s.pending == P_VALUE;
+}
+
 /* What this thread may do next: up to two things, and more values of a choice. */
 static uint32_t alternatives(struct vm *vm, struct thread *t, struct vm_choice *c)
 {
     uint32_t n = 0;
     struct vm_choice base = {.thread = t->index};
     if (thread_enabled(vm, t)) {
-        base.alternative = t->s.pending == P_CHOICE ? VM_CHOOSE : VM_GO;
+        base.alternative = chooses(t) ? VM_CHOOSE : VM_GO;
         base.commutes = reduce_commutes(vm, t);
         c[n++] = base;
         return n;
@@ -268,12 +277,14 @@ static uint32_t alternatives(struct vm *vm, struct thread *t, struct vm_choice *
     return n;
 }
 
-/* A thread that stands before a choice inside an atomic section: nobody else may run. */
+/* A thread that stands before a choice inside an atomic section, or in the midst of a read:
+ * nobody else may run. */
 static const struct thread *in_section(const struct vm *vm)
 {
     for (size_t i = 0; i < vm->thread.len; i++) {
         const struct thread *t = vm->thread.at[i];
-        if (t->s.atomic && t->s.status == T_RUNNABLE && t->s.pending == P_CHOICE)
+        if (t->s.status == T_RUNNABLE &&
+            (t->s.pending == P_VALUE || (t->s.atomic && t->s.pending == P_CHOICE)))
             return t;
     }
     return NULL;
@@ -295,7 +306,7 @@ size_t vm_choices(struct vm *vm, struct vm_choice *out, size_t cap)
         for (uint32_t j = 0; j < kinds; j++, n++)
             if (n < cap)
                 out[n] = c[j];
-        for (uint32_t j = 1; t->s.pending == P_CHOICE && j < t->s.choices; j++, n++)
+        for (uint32_t j = 1; chooses(t) && j < t->s.choices; j++, n++)
             if (n < cap)
                 out[n] = (struct vm_choice){.thread = (uint32_t)i, .alternative = VM_CHOOSE + j};
     }
@@ -339,6 +350,7 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
     vm->stats.steps++;
     vec_clear(&vm->event);
     vec_clear(&vm->event_frame);
+    vec_clear(&vm->jumble.event);
     vec_clear(&vm->race);
     vec_clear(&vm->uncaught);
 }

@@ -16,6 +16,14 @@
 struct vm;
 struct cf_path;
 
+/* What a read may see, newest first; there are at least two. */
+struct vm_visible {
+    uint64_t place;  /* names the variable alike in every interleaving */
+    uint32_t thread;
+    uint32_t values;
+    const uint64_t *value;
+};
+
 struct vm_options {
     struct cf_path *path;      /* class path with the JDK's image; borrowed */
     const char *class_path;    /* as the user wrote it, for java.class.path */
@@ -50,6 +58,19 @@ struct vm_options {
     size_t benigns;
     const uint64_t *promoted;  /* variables promoted from the start, by vm_promoted's names */
     size_t promoted_count;
+    /* Variables whose reads may see older writes than the newest (progressive Java memory
+     * model): patterns of fields "a.B.field" (or their ends), arrays as "int[]" at the
+     * indices given (UINT32_MAX: all; none given: 0 and 1). Needs races. */
+    const char **jumble;
+    size_t jumbles;
+    const uint32_t *jumble_index;
+    size_t jumble_indices;
+    bool jumble_trusted;       /* also reads made by code of trusted classes */
+    /* Called to choose what such a read sees, when there are several values. Races are not
+     * looked for then. NULL: the values are alternatives VM_CHOOSE. */
+    uint32_t (*pick)(void *ctx, const struct vm_visible *v);
+    void *pick_ctx;
+    bool no_undo;              /* with track: steps can't be undone, and need no memory */
     const char *allow_read;    /* folder that the guest may read, NULL = none */
     /* Gets what the guest prints (fd 1 or 2); NULL: kept in vm_output. */
     void (*write)(void *ctx, int fd, const void *p, size_t n);
@@ -68,7 +89,8 @@ enum vm_alternative {
     VM_TIMEOUT, /* its timed wait, sleep, park or join ends by time */
     VM_SPURIOUS, /* its wait or park ends for no reason (listed only when asked for) */
     VM_CHOOSE = 16 /* and above: a value that the program or the VM wants chosen: which of
-                      several waiters notify wakes, ravel.Choice */
+                      several waiters notify wakes, ravel.Choice, which of several values a
+                      read of a jumbled variable sees, newest first */
 };
 
 struct vm_choice {
@@ -194,6 +216,16 @@ size_t vm_throwable_stack(struct vm *vm, uint32_t exception, const struct findin
                           struct arena *a);
 /* Size of the happens-before summary now. */
 void vm_hb_size(const struct vm *vm, size_t *sync_objects, size_t *locations);
+
+struct vm_jumble_stats {
+    uint64_t instances, writes;      /* tracked variables written to, and how often */
+    uint32_t largest, largest_plain; /* entries of a buffer, with and without compression */
+    uint64_t reads, several, stale;  /* of them; could see several values; saw an old one */
+    uint64_t skipped;                /* by natives, which see the newest of several */
+};
+/* Was the i-th event of the last step a read that saw an older write than the newest? */
+bool vm_event_stale(const struct vm *vm, size_t i);
+struct vm_jumble_stats vm_jumble_stats(const struct vm *vm);
 
 /* Describes each thread that has not ended and what it waits for, a line each. */
 struct buf;

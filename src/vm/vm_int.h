@@ -24,6 +24,7 @@
 #include "base/sym.h"
 #include "base/vec.h"
 #include "classfile/classfile.h"
+#include "mm/buffer.h"
 #include "mm/mm.h"
 #include "trace/event.h"
 
@@ -187,6 +188,8 @@ struct klass {
     bool elements_acquire; /* plain accesses to elements of arrays of it order like volatile ones */
     uint8_t *word_trust;   /* per word of an instance: enum word_trust; NULL until asked */
     uint8_t *static_trust; /* per word of the mirror */
+    uint8_t *word_jumble, *static_jumble; /* the same: is it tracked? (jumble.c) */
+    uint8_t array_jumble;  /* arrays: likewise */
     const char *failed;    /* NoClassDefFoundError later: linking failed with this class name */
 };
 
@@ -206,6 +209,7 @@ enum pending {
     P_BLOCK,   /* in a queue of a model synchronizer as Waiter pending_ref; interrupts count
                   when saved_depth is set */
     P_CHOICE,  /* until one of `choices` values is chosen */
+    P_VALUE,   /* the same for a read that may see several values; nobody else can run */
     P_LAST     /* until no other thread but daemons is left (end of main) */
 };
 
@@ -234,7 +238,7 @@ struct tstate {
     ref exception;         /* pending, being thrown */
     ref object;            /* java.lang.Thread */
     uint32_t daemon;
-    uint32_t choices;      /* P_CHOICE: how many */
+    uint32_t choices;      /* P_CHOICE, P_VALUE: how many */
     uint32_t chosen;       /* + 1; 0 = nothing */
     uint32_t keep_alive;   /* the timed pending is a pool worker's */
     uint32_t starter;      /* index + 1 of the thread that started it */
@@ -324,6 +328,31 @@ struct vm_delta;
 struct zip_cache;
 struct site; /* a resolved invokedynamic call site (synth.c) */
 
+/* A value that a read may see, and the writes that its halves come from. */
+struct jumble_visible {
+    uint64_t value;
+    struct mm_seen high, low;
+};
+
+/* A read of the step that could see several values. */
+struct jumble_event {
+    uint32_t event; /* its index among the step's events */
+    bool stale;     /* it saw another one than the newest */
+    struct jumble_visible seen;
+    struct mm_seen newest;
+};
+
+/* Of the step at hand only: what the reads of tracked variables need (jumble.c). */
+struct jumbling {
+    ref object;     /* a write whose value is not yet in its buffer; 0 = none */
+    uint32_t offset, bytes;
+    uint64_t value_seen;
+    VEC(struct jumble_visible) visible;
+    VEC(uint64_t) value;
+    VEC(struct jumble_event) event;
+    struct vm_jumble_stats stats;
+};
+
 struct vm {
     struct vm_options opt;
     struct symtab syms;
@@ -380,6 +409,8 @@ struct vm {
     struct { ref object; uint32_t offset, bytes; } written; /* by the last event */
     VEC(struct vm_race) race; /* found in the last step */
     VEC(struct vm_uncaught) uncaught; /* in the last step */
+    bool jumbles;          /* some variables are tracked */
+    struct jumbling jumble;
     bool record_plain;     /* plain accesses are events too */
     uint64_t record_only;  /* … those to this place, 0 = all */
     bool record_stacks;    /* keep the stack at each event */

@@ -59,7 +59,7 @@ static bool world_joinable(void *ctx, uint32_t t)
 static inline struct mm_names world_names(struct world *w)
 {
     return (struct mm_names){w, world_thread, world_place, world_small,
-                             world_alive, world_named, world_joinable, NULL};
+                             world_alive, world_named, world_joinable, NULL, NULL};
 }
 
 /* Options with a log; `names` may be NULL and must last. */
