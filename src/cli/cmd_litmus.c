@@ -88,6 +88,12 @@ static struct litmus_model *model_for(struct litmus *l, const struct lit_test *t
                 t->file);
         return NULL;
     }
+    return litmus_model_named(l, name, t, e);
+}
+
+struct litmus_model *litmus_model_named(struct litmus *l, const char *name,
+                                        const struct lit_test *t, struct err *e)
+{
     struct litmus_model *m = litmus_get_model(l, name, e);
     static const char *const names[] = {"Java", "X86", "X86_64", "AArch64", "RISCV"};
     const char *arch = m ? cat_arch(m->cat) : NULL;
@@ -191,9 +197,15 @@ static bool ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
         if (strcmp(l->cond_names.at[i], t->name) == 0 &&
             !lit_set_condition(t, l->cond_texts.at[i], e))
             return false;
+    if (l->o.compare_a)
+        return litmus_compare(l, t, to, e);
+    if (l->o.to && !l->o.check_compilation)
+        return litmus_to_machine(l, t, to, e);
     struct litmus_model *m = model_for(l, t, e);
     if (!m)
         return false;
+    if (l->o.check_compilation)
+        return litmus_check_compilation(l, t, m, to, e);
     if (l->o.races || l->o.atomic)
         return litmus_analyse(l, t, m, to, e);
     if (l->o.validate || l->o.explain)
@@ -228,13 +240,16 @@ static int worse(int a, int b)
     return rank[a] > rank[b] ? a : b;
 }
 
-static void show(const struct litmus_output *to)
+/* Prints what a test has to say; rows of --compare are kept. */
+static void show(struct litmus *l, const struct litmus_output *to)
 {
     if (to->err.len) {
         fflush(stdout);
         fwrite(to->err.at, 1, to->err.len, stderr);
     }
-    if (to->out.len)
+    if (l->o.compare_a)
+        buf_add(&l->table, to->out.at, to->out.len);
+    else if (to->out.len)
         fwrite(to->out.at, 1, to->out.len, stdout);
 }
 
@@ -254,7 +269,7 @@ static int run_serially(struct litmus *l)
     for (size_t i = 0; i < l->o.files.len; i++) {
         output_clear(&to);
         litmus_test(l, l->o.files.at[i], &to);
-        show(&to);
+        show(l, &to);
         status = worse(status, to.status);
     }
     buf_release(&to.out);
@@ -381,7 +396,7 @@ static int collect(struct litmus *l, struct worker *w, struct finished *done)
                 if (w[i].fd >= 0 && p[i].revents)
                     receive(&w[i], done);
         for (; next < l->o.files.len && done[next].there; next++) {
-            show(&done[next].to);
+            show(l, &done[next].to);
             status = worse(status, done[next].to.status);
             buf_release(&done[next].to.out);
             buf_release(&done[next].to.err);
@@ -424,6 +439,7 @@ static void release(struct litmus *l)
         mem_free(l->models.at[i].name);
     }
     vec_release(&l->models);
+    buf_release(&l->table);
     vec_release(&l->cond_names);
     vec_release(&l->cond_texts);
     text_list *const lists[] = {&l->o.dirs, &l->o.variants, &l->o.names,  &l->o.excl,
@@ -446,6 +462,7 @@ int cmd_litmus(int argc, char **argv)
     struct litmus l = {0};
     struct err e = {0};
     arena_init(&l.arena);
+    buf_init(&l.table);
     mem_set_limit(MEMORY_LIMIT);
     int status = EXIT_CLEAN;
     if (!litmus_parse_options(&l, argc, argv, &e))
@@ -460,6 +477,8 @@ int cmd_litmus(int argc, char **argv)
         status = cli_usage("no test given; 'ravel litmus --help' tells more");
     else
         status = litmus_all(&l);
+    if (l.o.compare_a && l.o.files.len && !e.set)
+        status = worse(status, litmus_compare_end(&l));
     release(&l);
     return status;
 }

@@ -10,10 +10,14 @@
 #include "litmus/result.h"
 #include "report/draw.h"
 
+#include <stdio.h>
+
 typedef VEC(const char *) text_list;
 
 struct litmus_options {
     const char *model, *conds, *show, *out, *validate, *free_values, *match;
+    const char *to, *machine_model, *import, *jdk;
+    const char *compare_a, *compare_b;
     text_list dirs, variants, names, excl, skip, doshow, unshow, files;
     int unroll, jobs;
     double timeout;
@@ -21,6 +25,9 @@ struct litmus_options {
     bool java, json, dot, svg, explain, races, models, help, version;
     bool atomic, atomic_strict;
     bool causality, no_causality;
+    bool assembly, check_compilation;
+    bool run;
+    double run_seconds;
 };
 
 /* A model with the engine that runs it; loaded once. */
@@ -36,6 +43,7 @@ struct litmus {
     struct arena arena;
     VEC(struct litmus_model) models;
     VEC(const char *) cond_names, cond_texts; /* of -conds */
+    struct buf table;                         /* of --compare: a line for each test */
 };
 
 /* What came of one test. */
@@ -54,6 +62,9 @@ int litmus_all(struct litmus *l);
 
 /* The model of that name; NULL with a message. */
 struct litmus_model *litmus_get_model(struct litmus *l, const char *name, struct err *e);
+/* The same, when it is for tests like t. */
+struct litmus_model *litmus_model_named(struct litmus *l, const char *name,
+                                        const struct lit_test *t, struct err *e);
 
 /* The model of a machine; NULL for Java. */
 const char *litmus_machine_model(enum lit_arch arch);
@@ -67,6 +78,32 @@ bool litmus_explain(struct litmus *l, struct lit_test *t, struct litmus_model *m
 /* --races and --atomic. */
 bool litmus_analyse(struct litmus *l, struct lit_test *t, struct litmus_model *m,
                     struct litmus_output *to, struct err *e);
+
+/* Whether a model allows an outcome: a value for each of t->shown[]. */
+struct litmus_answer {
+    bool allowed;
+    bool cut, timed_out; /* by -unroll, -timeout: kept from one question to the next */
+};
+bool litmus_allows(struct litmus *l, struct lit_test *t, struct litmus_model *m,
+                   const struct lit_value *value, struct litmus_answer *a,
+                   struct err *e);
+/* All states under a model. The caller releases r, also after a failure. */
+bool litmus_states(struct litmus *l, struct lit_test *t, struct litmus_model *m,
+                   struct lit_result *r, struct err *e);
+void litmus_print_values(struct buf *b, const struct lit_test *t,
+                         const struct lit_value *value);
+
+/* --to x86, aarch64, aarch64-llsc, riscv; --check-compilation. */
+bool litmus_to_machine(struct litmus *l, struct lit_test *t, struct litmus_output *to,
+                       struct err *e);
+bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
+                              struct litmus_model *m, struct litmus_output *to,
+                              struct err *e);
+
+/* --compare: a line for the test; then, when all are there, the table. */
+bool litmus_compare(struct litmus *l, struct lit_test *t, struct litmus_output *to,
+                    struct err *e);
+int litmus_compare_end(struct litmus *l);
 
 /* Pictures. */
 bool litmus_draws(const struct litmus *l);

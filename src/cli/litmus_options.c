@@ -43,9 +43,11 @@ void litmus_help(void)
     printf("  %-22s can another thread's conflicting access come between the\n"
            "  %-22s accesses of an atomic block; strict: any access\n",
            "--atomic[=strict]", "");
-    printf(
-        "\nExit status: 0 done (--races, --atomic, --validate: nothing found), 1 found,\n"
-        "2 bad input, 3 a limit was reached.\n");
+    printf("  %-22s verdicts and states under two models, and where they differ\n",
+           "--compare A B");
+    printf("\nExit status: 0 done (--races, --atomic, --validate, --compare,\n"
+           "--check-compilation: nothing found), 1 found, 2 bad input, 3 a limit was\n"
+           "reached.\n");
 }
 
 /* Splits at commas; a file for names and excl is read line by line. */
@@ -110,6 +112,25 @@ static const struct option *find_option(const char *name, size_t n)
     return NULL;
 }
 
+/* --compare A B, or --compare=A,B */
+static bool compare_option(struct litmus *l, int argc, char **argv, const char *equals,
+                           int *used, struct err *e)
+{
+    const char *comma = equals ? strchr(equals, ',') : NULL;
+    if (comma) {
+        l->o.compare_a =
+            arena_strndup(&l->arena, equals + 1, (size_t)(comma - equals - 1));
+        l->o.compare_b = comma + 1;
+    } else if (equals || argc < 3)
+        return err_set(e, "--compare needs two models");
+    else {
+        l->o.compare_a = argv[1];
+        l->o.compare_b = argv[2];
+        *used = 3;
+    }
+    return true;
+}
+
 /* One option; *used is how many arguments it took. */
 static bool parse_option(struct litmus *l, int argc, char **argv, int *used,
                          struct err *e)
@@ -125,6 +146,8 @@ static bool parse_option(struct litmus *l, int argc, char **argv, int *used,
             return err_set(e, "--atomic may be followed by =strict only");
         return true;
     }
+    if (n == 7 && memcmp(name, "compare", 7) == 0)
+        return compare_option(l, argc, argv, equals, used, e);
     const struct option *o = find_option(name, n);
     if (!o && name[0] == 'j' && isdigit((unsigned char)name[1])) /* -j4 */
         return set_option(l, find_option("j", 1), name + 1, e);

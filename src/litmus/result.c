@@ -115,6 +115,12 @@ void lit_result_add(struct lit_result *r, const struct lit_execution *x)
     r->undefined |= cat_undefined(x->cat);
 }
 
+bool lit_same_state(const struct lit_result *r, const struct lit_state *a,
+                    const struct lit_state *b)
+{
+    return same_state(r, a->cell, b->cell);
+}
+
 void lit_result_finish(struct lit_result *r)
 {
     /* Few states, so insertion does; the hash map's indices are of no use afterwards. */

@@ -47,6 +47,9 @@ void lit_result_print(struct buf *b, const struct lit_result *r, bool candidates
 /* "exists (...)", as herd7 echoes it. */
 void lit_print_condition(struct buf *b, const struct lit_test *t);
 void lit_result_json(struct json *j, const struct lit_result *r, const char *model);
+/* Two states of the same test, perhaps under two models. */
+bool lit_same_state(const struct lit_result *r, const struct lit_state *a,
+                    const struct lit_state *b);
 /* The state as one line: "0:r0=1; [x]=2;". */
 void lit_print_state(struct buf *b, const struct lit_test *t, const struct lit_state *s);
 /* The final state of an execution, all that the test shows. */
