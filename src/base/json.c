@@ -40,6 +40,8 @@ static void quote(struct buf *b, const char *s, size_t n)
 
 static void indent(struct json *j)
 {
+    if (j->compact)
+        return;
     buf_char(j->b, '\n');
     for (int i = 0; i < j->depth; i++)
         buf_str(j->b, "  ");

@@ -19,6 +19,7 @@ enum { JSON_MAX_DEPTH = 64 };
 
 struct json {
     struct buf *b;
+    bool compact; /* all in one line */
     int depth;
     bool is_array[JSON_MAX_DEPTH];
     bool has_items[JSON_MAX_DEPTH];
