@@ -118,62 +118,114 @@ static bool has_value(const caus_terms *list, term v)
     return false;
 }
 
+/* The choice of values that the equations of x leave open. */
 struct choosing {
     struct causality *c;
     const struct caus_exec *x;
-    unsigned *open; /* reads whose value is to be chosen */
-    unsigned opens;
+    term_vars vars; /* the unknowns in what is read through races */
+    term *bind;     /* of each unknown, while it is chosen */
     term *given, *read, *written;
     caus_values_fn *fn;
     void *arg;
 };
 
-static bool choose(struct choosing *s, unsigned at)
+static const caus_terms *writable(const struct choosing *s, unsigned r)
+{
+    return &s->c->possible[s->x->id[s->x->source[r]]];
+}
+
+/* All unknowns are chosen: what the reads through races return follows. */
+static bool take_choice(struct choosing *s)
 {
     struct causality *c = s->c;
-    if (at == s->opens) {
-        if (++c->tried > MAX_TRIED)
-            return err_set(c->err, "%s: too many values to try", c->test->file);
-        if (caus_evaluate(c, s->x, s->given, s->read, s->written))
-            s->fn(s->arg, s->read, s->written);
-        return true;
+    const struct caus_exec *x = s->x;
+    if (++c->tried > MAX_TRIED)
+        return err_set(c->err, "%s: too many values to try", c->test->file);
+    for (unsigned r = x->inits; r < x->n; r++) {
+        if (!bits_has(&x->racy, r))
+            continue;
+        s->given[r] = term_replace(c->terms, x->read[r], s->bind, c->terms->vars);
+        if (!has_value(writable(s, r), s->given[r]))
+            return true;
     }
-    unsigned r = s->open[at];
-    /* fn may add to the list; what it adds is for the next round. */
-    size_t len = c->possible[s->x->id[s->x->source[r]]].len;
-    for (size_t i = 0; i < len; i++) {
-        s->given[r] = c->possible[s->x->id[s->x->source[r]]].at[i];
-        if (!choose(s, at + 1))
-            return false;
-    }
-    s->given[r] = 0;
+    if (caus_evaluate(c, x, s->given, s->read, s->written))
+        s->fn(s->arg, s->read, s->written);
     return true;
+}
+
+/* A read through a race that returns just this unknown; -1: there is none. */
+static int reader_of(const struct choosing *s, int32_t var)
+{
+    const struct caus_exec *x = s->x;
+    for (unsigned r = x->inits; r < x->n; r++)
+        if (bits_has(&x->racy, r) && x->read[r] == term_var(s->c->terms, var))
+            return (int)r;
+    return -1;
+}
+
+static bool choose(struct choosing *s, size_t at)
+{
+    struct causality *c = s->c;
+    if (at == s->vars.len)
+        return take_choice(s);
+    int32_t var = s->vars.at[at];
+    int r = reader_of(s, var);
+    size_t first = r >= 0 ? (size_t)s->x->id[s->x->source[r]] : 0;
+    size_t last = r >= 0 ? first : c->actions.len - 1;
+    for (size_t a = first; a <= last; a++) {
+        /* fn may add to the list; what it adds is for the next round. */
+        size_t len = c->possible[a].len;
+        for (size_t i = 0; i < len; i++) {
+            s->bind[var] = c->possible[a].at[i];
+            if (!choose(s, at + 1))
+                return false;
+        }
+    }
+    s->bind[var] = 0;
+    return true;
+}
+
+static bool races_possible(struct choosing *s)
+{
+    const struct caus_exec *x = s->x;
+    bool possible = true;
+    for (unsigned r = x->inits; r < x->n; r++) {
+        if (!bits_has(&x->racy, r))
+            continue;
+        if (term_is_const(s->c->terms, x->read[r]))
+            possible &= has_value(writable(s, r), x->read[r]);
+        else {
+            term_vars vars = {0};
+            term_collect(s->c->terms, x->read[r], &vars);
+            for (size_t i = 0; i < vars.len; i++) {
+                bool known = false;
+                for (size_t k = 0; k < s->vars.len; k++)
+                    known |= s->vars.at[k] == vars.at[i];
+                if (!known)
+                    vec_push(&s->vars, vars.at[i]);
+            }
+            vec_release(&vars);
+        }
+    }
+    return possible;
 }
 
 bool caus_each_value(struct causality *c, const struct caus_exec *x, caus_values_fn *fn,
                      void *arg)
 {
     struct choosing s = {.c = c, .x = x, .fn = fn, .arg = arg};
-    size_t n = x->n + 1;
-    s.open = mem_alloc(n * sizeof *s.open);
-    s.given = mem_zalloc(3 * n * sizeof *s.given);
+    size_t n = x->n + 1, vars = (size_t)c->terms->vars + 1;
+    s.given = mem_zalloc((3 * n + vars) * sizeof *s.given);
     s.read = s.given + n;
     s.written = s.read + n;
-    bool ok = true, any = true;
-    for (unsigned i = x->inits; i < x->n; i++) {
-        if (!bits_has(&x->racy, i))
-            continue;
-        if (!term_is_const(c->terms, x->read[i]))
-            s.open[s.opens++] = i;
-        else
-            any &= has_value(&c->possible[x->id[x->source[i]]], x->read[i]);
-    }
-    if (any && !x->open)
+    s.bind = s.written + n;
+    bool ok = true, possible = races_possible(&s);
+    if (possible && !x->open)
         fn(arg, x->read, x->written);
-    else if (any)
+    else if (possible)
         ok = choose(&s, 0);
-    mem_free(s.open);
     mem_free(s.given);
+    vec_release(&s.vars);
     return ok;
 }
 

@@ -153,6 +153,99 @@ void generate_java_classic(struct rng *r, struct buf *b)
     java_test(r, b, true);
 }
 
+/* The state of a test with races while it is written. */
+struct racing {
+    struct rng *r;
+    struct buf *b;
+    unsigned locs, volatiles; /* the first `volatiles` of the locations are volatile */
+    unsigned regs[4], left;
+};
+
+static void racing_value(struct racing *g, unsigned thread)
+{
+    unsigned regs = g->regs[thread];
+    uint32_t how = rng_below(g->r, regs ? 8 : 3);
+    if (how < 3)
+        buf_printf(g->b, "%u", 1 + (rng_below(g->r, 4) == 0));
+    else if (how < 7)
+        buf_printf(g->b, "r%u", rng_below(g->r, regs));
+    else
+        buf_printf(g->b, rng_below(g->r, 2) ? "r%u + 1" : "1 - r%u",
+                   rng_below(g->r, regs));
+}
+
+static void racing_access(struct racing *g, unsigned thread)
+{
+    uint32_t x = rng_below(g->r, g->locs);
+    const char *mode = x < g->volatiles ? "Volatile" : "";
+    bool print = rng_below(g->r, 16) == 0;
+    g->left -= g->left > 0;
+    if (print) {
+        buf_str(g->b, "print(");
+        racing_value(g, thread);
+        buf_str(g->b, "); ");
+    } else if (rng_below(g->r, 6) < (g->regs[thread] ? 2 : 4)) {
+        buf_printf(g->b, "int r%u = %s.get%s(); ", g->regs[thread]++, handles[x], mode);
+    } else {
+        buf_printf(g->b, "%s.set%s(", handles[x], mode);
+        racing_value(g, thread);
+        buf_str(g->b, "); ");
+    }
+}
+
+static void racing_statement(struct racing *g, unsigned thread)
+{
+    uint32_t how = rng_below(g->r, 16);
+    unsigned regs = g->regs[thread];
+    if (how < 4 && regs) {
+        buf_printf(g->b, "if (r%u %s %u) { ", rng_below(g->r, regs),
+                   rng_below(g->r, 3) ? "==" : "!=", rng_below(g->r, 3));
+        racing_access(g, thread);
+        if (rng_below(g->r, 3) == 0) {
+            g->regs[thread] = regs; /* what one branch reads the other may not use */
+            buf_str(g->b, "} else { ");
+            racing_access(g, thread);
+        }
+        buf_str(g->b, "} ");
+        g->regs[thread] = regs;
+    } else if (how == 4) {
+        buf_str(g->b, "synchronized (m) { ");
+        racing_access(g, thread);
+        buf_str(g->b, "} ");
+    } else
+        racing_access(g, thread);
+}
+
+void generate_java_races(struct rng *r, struct buf *b)
+{
+    struct racing g = {.r = r, .b = b, .locs = 1 + rng_below(r, 3)};
+    unsigned threads = 2 + (rng_below(r, 3) == 0) + (rng_below(r, 8) == 0);
+    g.volatiles = g.locs > 1 && rng_below(r, 3) == 0;
+    g.left = 5 + rng_below(r, 4);
+    buf_clear(b);
+    buf_str(b, "Java Random\n{\n");
+    for (unsigned l = 0; l < g.locs; l++)
+        buf_printf(b, "%c = 0; ", 'x' + (int)l);
+    for (unsigned i = 0; i < threads; i++)
+        for (unsigned l = 0; l < g.locs; l++)
+            buf_printf(b, "%u:%s=%c; ", i, handles[l], 'x' + (int)l);
+    buf_str(b, "\n}\n");
+    for (unsigned i = 0; i < threads; i++) {
+        buf_printf(b, "Thread%u { ", i);
+        if (i > 0 && rng_below(r, 16) == 0)
+            buf_str(b, "join(Thread0); ");
+        unsigned share = g.left / (threads - i);
+        for (unsigned k = share + (share == 0); k > 0; k--)
+            racing_statement(&g, i);
+        buf_str(b, "}\n");
+    }
+    buf_str(b, "locations [");
+    for (unsigned i = 0; i < threads; i++)
+        for (unsigned k = 0; k < g.regs[i]; k++)
+            buf_printf(b, "%u:r%u; ", i, k);
+    buf_str(b, "]\nexists (0:r0=1)\n");
+}
+
 static const char *const upper[] = {"EAX", "EBX", "ECX"};
 static const char *const lower[] = {"%eax", "%ebx", "%ecx"};
 

@@ -9,6 +9,9 @@
 void generate_java(struct rng *r, struct buf *b);
 /* Without opaque, acquire and release; a location is plain or volatile throughout. */
 void generate_java_classic(struct rng *r, struct buf *b);
+/* Few accesses by two to four threads, mostly plain, what is read is often passed on or
+ * asked about; only registers are shown. */
+void generate_java_races(struct rng *r, struct buf *b);
 void generate_x86(struct rng *r, struct buf *b);
 void generate_x86_64(struct rng *r, struct buf *b);
 
