@@ -123,6 +123,7 @@ static bool on_execution(void *arg, struct lit_execution *x)
 {
     struct running *r = arg;
     lit_result_add(&r->result, x);
+    litmus_case_execution(r->l, x);
     if (litmus_draws(r->l) && litmus_shown(r->l, x)) {
         struct draw d;
         struct buf state;
@@ -162,7 +163,7 @@ static bool run_plain(struct litmus *l, struct lit_test *t, struct litmus_model 
     struct running r = {.l = l, .to = to, .err = e};
     struct lit_options o;
     litmus_options_of(l, &o);
-    if (litmus_draws(l))
+    if (litmus_draws(l) || l->report)
         o.want = litmus_wants(l);
     lit_result_init(&r.result, t);
     uint64_t start = host_now();
@@ -170,6 +171,7 @@ static bool run_plain(struct litmus *l, struct lit_test *t, struct litmus_model 
     r.result.seconds = (double)(host_now() - start) / 1e9;
     if (ok) {
         lit_result_finish(&r.result);
+        litmus_case_outcomes(l, t, &r.result, m->name);
         bool picture_out = litmus_draws(l) && (!l->o.out || strcmp(l->o.out, "-") == 0);
         if (l->o.json) {
             struct json j = json_to(&to->out);
@@ -224,8 +226,11 @@ void litmus_test(struct litmus *l, const char *path, struct litmus_output *to)
     }
     bool wanted = (!l->o.names.len || in_list(&l->o.names, t->name)) &&
                   !in_list(&l->o.excl, t->name);
+    if (wanted)
+        litmus_case_begin(l, t);
     if (wanted && !ask(l, t, to, &e))
         fail(to, &e);
+    litmus_case_end(l, to, &e);
     lit_test_free(t);
 }
 
@@ -439,6 +444,7 @@ static void release(struct litmus *l)
         mem_free(l->models.at[i].name);
     }
     vec_release(&l->models);
+    reports_release(&l->reports);
     buf_release(&l->table);
     vec_release(&l->cond_names);
     vec_release(&l->cond_texts);
@@ -476,7 +482,7 @@ int cmd_litmus(int argc, char **argv)
     else if (l.o.files.len == 0)
         status = cli_usage("no test given; 'ravel litmus --help' tells more");
     else
-        status = litmus_all(&l);
+        status = litmus_with_reports(&l, argc, argv, litmus_all);
     if (l.o.compare_a && l.o.files.len && !e.set)
         status = worse(status, litmus_compare_end(&l));
     release(&l);

@@ -6,6 +6,9 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "base/vec.h"
+#include "cli/cli.h"
+#include "cli/reports.h"
+#include "litmus/analyse.h"
 #include "litmus/graph.h"
 #include "litmus/result.h"
 #include "report/draw.h"
@@ -43,6 +46,10 @@ struct litmus {
     struct arena arena;
     VEC(struct litmus_model) models;
     VEC(const char *) cond_names, cond_texts; /* of -conds */
+    struct reports reports;                   /* --report */
+    struct report *report;                    /* where cases go; NULL: none is wanted */
+    struct report_case *now;                  /* of the test that is run */
+    uint64_t began;
     struct buf table;                         /* of --compare: a line for each test */
 };
 
@@ -117,5 +124,17 @@ bool litmus_write_picture(const struct litmus *l, const struct lit_test *t,
                           const struct draw *d, int n, struct litmus_output *to,
                           struct err *e);
 void litmus_options_of(const struct litmus *l, struct lit_options *o);
+
+/* Reports; they do nothing when none is wanted. */
+void litmus_case_begin(struct litmus *l, const struct lit_test *t);
+void litmus_case_end(struct litmus *l, const struct litmus_output *to, const struct err *e);
+void litmus_case_outcomes(struct litmus *l, const struct lit_test *t,
+                          const struct lit_result *r, const char *model);
+/* A picture of the first execution that ends in its state. */
+void litmus_case_execution(struct litmus *l, const struct lit_execution *x);
+void litmus_case_findings(struct litmus *l, const struct lit_test *t,
+                          const struct lit_findings *list, bool races);
+/* Runs it with l->report set when reports are wanted, and writes them. */
+int litmus_with_reports(struct litmus *l, int argc, char **argv, int (*run)(struct litmus *l));
 
 #endif

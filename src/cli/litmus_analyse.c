@@ -64,6 +64,7 @@ static void json_findings(struct litmus_output *to, const struct lit_test *t,
 static void tell(struct litmus *l, const struct lit_test *t, struct lit_findings *f,
                  bool races, struct litmus_output *to)
 {
+    litmus_case_findings(l, t, f, races);
     if (l->o.json)
         json_findings(to, t, f, races);
     else

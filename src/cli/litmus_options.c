@@ -43,6 +43,7 @@ void litmus_help(void)
     printf("  %-22s can another thread's conflicting access come between the\n"
            "  %-22s accesses of an atomic block; strict: any access\n",
            "--atomic[=strict]", "");
+    printf(REPORTS_HELP);
     printf("  %-22s verdicts and states under two models, and where they differ\n",
            "--compare A B");
     printf("\nExit status: 0 done (--races, --atomic, --validate, --compare,\n"
@@ -148,6 +149,10 @@ static bool parse_option(struct litmus *l, int argc, char **argv, int *used,
     }
     if (n == 7 && memcmp(name, "compare", 7) == 0)
         return compare_option(l, argc, argv, equals, used, e);
+    if (n == 6 && memcmp(name, "report", 6) == 0) {
+        *used = equals ? 1 : 2;
+        return reports_add(&l->reports, equals ? equals + 1 : argc > 1 ? argv[1] : "", e);
+    }
     const struct option *o = find_option(name, n);
     if (!o && name[0] == 'j' && isdigit((unsigned char)name[1])) /* -j4 */
         return set_option(l, find_option("j", 1), name + 1, e);

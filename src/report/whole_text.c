@@ -43,7 +43,7 @@ static void one_case(const struct report *r, const struct report_case *c, struct
         buf_printf(out, "%s\n", c->table.at[i]->title);
         table(c->table.at[i], out);
     }
-    if (c->text)
+    if (c->text && *c->text)
         buf_printf(out, "%s%s", c->text, *c->text && c->text[strlen(c->text) - 1] == '\n' ? "" : "\n");
     buf_printf(out, "%s%s%s\n", c->summary, c->detail ? ": " : "", c->detail ? c->detail : "");
 }

@@ -65,8 +65,10 @@ function lastOf(f, thread, i) {
   return lo - 1;
 }
 
-function stepLabel(x) {
-  const out = [];
+/* Names of nested classes without the ones around them: lanes are narrow. */
+const short = (t) => t && t.replace(/(?:[\w.]+\$)+(?=[A-Za-z_])/g, '');
+function stepLabel(full, roomy) {
+  const x = {...full, text: short(full.text), object: short(full.object)}, out = [];
   const m = x.object && x.text.indexOf(x.value !== null ? x.value : x.object);
   if (x.value !== null && x.object && m > 0) {
     const at = x.text.lastIndexOf(x.value);
@@ -76,7 +78,7 @@ function stepLabel(x) {
     const verb = x.text.indexOf(' ');
     out.push(h('span.verb', {}, verb < 0 ? x.text : x.text.slice(0, verb + 1)), verb < 0 ? '' : x.text.slice(verb + 1));
   }
-  return [h('span.what', {}, ...out), x.file >= 0 && x.line > 0 && h('span.where', {}, `${shortPath(x.file)}:${x.line}`)].filter(Boolean);
+  return [h('span.what', {}, ...out), roomy && x.file >= 0 && x.line > 0 && h('span.where', {}, `${shortPath(x.file)}:${x.line}`)].filter(Boolean);
 }
 
 function lanesPane(f, select) {
@@ -101,8 +103,17 @@ function lanesPane(f, select) {
     header.replaceChildren(...f.lanes.map((t) => h('div', {style: `width:${laneW}px;--c:${color(t)}`, title: f.threads[t]},
       h('i'), f.threads[t])));
     drawn = [-1, -1];
+    reveal();
     draw();
     drawMap();
+  }
+  /* Scrolls so far that the current step is in sight. */
+  function reveal() {
+    const top = now * ROW;
+    if (top < time.scrollTop + ROW || top > time.scrollTop + time.clientHeight - 3 * ROW)
+      time.scrollTop = Math.max(0, top - time.clientHeight * 0.55);
+    const x = laneX(f.step(now).thread);
+    if (x < time.scrollLeft || x + laneW > time.scrollLeft + time.clientWidth) time.scrollLeft = Math.max(0, x - GUTTER);
   }
 
   /* ---- rows ---- */
@@ -110,8 +121,8 @@ function lanesPane(f, select) {
     const x = f.step(i);
     const cls = ['row', i === now && 'now', i > now && 'later', x.marked && 'marked', x.stuck && 'stuck'].filter(Boolean);
     const left = dotX(x.thread) + 13;
-    const label = h('div.step', {style: `left:${left}px;max-width:${laneX(x.thread) + laneW - left - 4}px`, 'data-i': i},
-      ...stepLabel(x));
+    const room = laneX(x.thread) + laneW - left - 4, roomy = short(x.text).length * 7 + 90 < room;
+    const label = h('div.step', {style: `left:${left}px;max-width:${all.clientWidth - left - 6}px`, 'data-i': i}, ...stepLabel(x, roomy));
     return h('div.' + cls.join('.'), {style: `top:${i * ROW}px`, id: 'row' + i, role: 'option', 'data-i': i,
       'aria-selected': String(i === now), 'aria-label': `${i + 1}, ${f.threads[x.thread]} ${x.text}`},
       h('span.n', {}, i < f.n ? i + 1 : ''), label);
@@ -251,11 +262,7 @@ function lanesPane(f, select) {
 
   return {header, box: wrap, focus: () => time.focus({preventScroll: true}), show(i) {
     now = i;
-    const top = i * ROW;
-    if (top < time.scrollTop + ROW || top > time.scrollTop + time.clientHeight - 3 * ROW)
-      time.scrollTop = Math.max(0, top - time.clientHeight * 0.55);
-    const x = laneX(f.step(i).thread);
-    if (x < time.scrollLeft || x + laneW > time.scrollLeft + time.clientWidth) time.scrollLeft = Math.max(0, x - GUTTER);
+    reveal();
     draw(true);
     drawMap();
     time.setAttribute('aria-activedescendant', 'row' + i);

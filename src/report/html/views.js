@@ -52,7 +52,8 @@ function graph(p) {
     [x2, y2] = edge(x2, y2, n, halfW(n));
     svg.append(s('path', {d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}`, fill: 'none', stroke: c, 'stroke-width': bold ? 3 : 1.7,
       'stroke-dasharray': /^po$/.test(text) ? 'none' : /^(fr|co)/.test(text) ? '6 3' : 'none', 'marker-end': head(c)}));
-    labels.push(s('text', {x: (x1 + 2 * mx + x2) / 4, y: (y1 + 2 * my + y2) / 4 + 4, 'text-anchor': 'middle', class: 'rel', style: `fill:${c}`}, text));
+    const k = Math.abs(m[1] - n[1]) > 1 ? 0.3 : 0.5, q = (a0, b0, c0) => (1 - k) * (1 - k) * a0 + 2 * k * (1 - k) * b0 + k * k * c0;
+    labels.push(s('text', {x: q(x1, mx, x2), y: q(y1, my, y2) + 4, 'text-anchor': 'middle', class: 'rel', style: `fill:${c}`}, text));
   }
   for (const n of p.nodes)
     svg.append(s('rect', {x: x(n) - halfW(n), y: y(n) - 16, width: 2 * halfW(n), height: 32, rx: 8, fill: n[3] ? 'var(--bad-soft)' : 'var(--surface)',
@@ -121,7 +122,7 @@ function bugList(all) {
 
 /* ---- cases ---- */
 function casePage(c) {
-  const x = data.cases[c], [cls, , word] = words[x.verdict];
+  const x = data.cases[c], [cls, , word] = data.command === 'litmus' && x.verdict === 'clean' ? ['note', '', 'answered'] : words[x.verdict];
   const plain = x.findings.filter((f) => !f.n), stories = x.findings.map((f, k) => [f, k]).filter(([f]) => f.n);
   return h('div.page', {}, h('div.head', {style: 'padding:0;border:0'}, h('div.line', {}, h('span.chip.' + cls, {}, word), h('h1', {}, x.name)),
     h('p', {style: 'color:var(--soft)'}, x.summary, x.detail ? ': ' + x.detail : ''),
