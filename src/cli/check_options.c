@@ -322,7 +322,7 @@ bool check_options_parse(struct check_options *o, const char *command, int argc,
 {
     *o = (struct check_options){
         .search = {.races = true, .deadlocks = true, .failures = true, .match = true,
-                   .shorten = true, .heuristics = 15, .max_depth = 100000, .seed = 1,
+                   .shorten = true, .repair = true, .heuristics = 15, .max_depth = 100000, .seed = 1,
                    .max_memory = (uint64_t)4 << 30, .runs = 1000, .pct_depth = 3},
         .vm = {.track = true, .choices = true, .model_sync = true, .step_limit = 20000000}};
     arena_init(&o->arena);

@@ -319,6 +319,9 @@ struct finding *narrate_find(struct search *s, const struct find *f)
         y.f->promoted = arena_copy(&y.f->arena, name, y.f->promotions * sizeof *name);
     }
     search_to_root(s);
+    if (ok && y.candidate.len)
+        repair_choose(&y);
+    vec_release(&y.candidate);
     vec_release(&y.event);
     vec_release(&y.thread);
     vec_release(&y.choice);

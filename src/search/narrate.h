@@ -13,6 +13,12 @@ struct told_event {
     bool marked;                       /* one of the accesses the finding is about */
 };
 
+/* A change that would remove the race, in words and as the VM can try it out. */
+struct candidate {
+    struct vm_repair repair; /* kind REPAIR_NONE: can't be tried */
+    const char *text;
+};
+
 struct story {
     struct search *s;
     struct finding *f;
@@ -24,7 +30,39 @@ struct story {
     size_t last_step;                  /* first event of the last step */
     bool mute;                         /* the run is looked at, not told */
     struct { uint32_t word; } race;    /* the racy variable; 0 = none */
+    uint64_t variable;                 /* its name for vm_repair */
+    VEC(struct candidate) candidate;   /* repairs, the best first */
 };
+
+enum { NONE = -1 };
+
+struct race_story {
+    struct story *y;
+    struct vm_race r;
+    const char *variable;
+    int64_t earlier, later;      /* events of the two accesses; NONE: not recorded */
+    struct finding_place *place; /* earlier, later */
+    uint32_t lock[2];            /* object of the first lock held at each; 0 = none */
+    VEC(const char *) note;
+};
+
+static inline struct arena *narrate_arena(struct race_story *q)
+{
+    return &q->y->f->arena;
+}
+
+/* The access was made inside of the JDK. */
+static inline bool narrate_in_library(const struct finding_place *p)
+{
+    return p->frames && !p->frame[0].user;
+}
+
+/* What was done, with the line of user code where there is one. */
+const char *narrate_at_line(struct race_story *q, const struct told_event *e);
+/* Fills in the story's candidates; published is the event that published the object. */
+void suggest_repairs(struct race_story *q, int64_t published);
+/* Tries the candidates out, from the root, and puts one that works into the finding. */
+void repair_choose(struct story *y);
 
 /* Fills in the thread of a place. */
 void narrate_place(struct story *y, struct finding_place *p, uint32_t thread);

@@ -8,22 +8,6 @@
 
 #include <string.h>
 
-enum { NONE = -1 };
-
-struct race_story {
-    struct story *y;
-    struct vm_race r;
-    const char *variable;
-    int64_t earlier, later;     /* events of the two accesses; NONE: not recorded */
-    struct finding_place *place; /* earlier, later */
-    VEC(const char *) note;
-};
-
-static struct arena *arena(struct race_story *q)
-{
-    return &q->y->f->arena;
-}
-
 /* ---- the two accesses ---- */
 
 static const struct vm_race *pick(struct vm *vm, const struct find *f)
@@ -68,12 +52,12 @@ static void find_accesses(struct race_story *q)
 static struct finding_frame *copy_frames(struct race_story *q, const struct finding_frame *from,
                                          size_t n)
 {
-    struct finding_frame *out = arena_alloc(arena(q), (n + 1) * sizeof *out);
+    struct finding_frame *out = arena_alloc(narrate_arena(q), (n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++) {
         out[i] = from[i];
-        out[i].klass = arena_strdup(arena(q), from[i].klass);
-        out[i].method = arena_strdup(arena(q), from[i].method);
-        out[i].file = from[i].file ? arena_strdup(arena(q), from[i].file) : NULL;
+        out[i].klass = arena_strdup(narrate_arena(q), from[i].klass);
+        out[i].method = arena_strdup(narrate_arena(q), from[i].method);
+        out[i].file = from[i].file ? arena_strdup(narrate_arena(q), from[i].file) : NULL;
     }
     return out;
 }
@@ -92,13 +76,15 @@ static void tell_locks(struct race_story *q, struct finding_place *p, size_t end
             if (q->y->event.at[held.at[j]].event.place == e->place)
                 held.at[j--] = held.at[--held.len];
     }
-    const char **lock = arena_alloc(arena(q), (held.len + 1) * sizeof *lock);
+    const char **lock = arena_alloc(narrate_arena(q), (held.len + 1) * sizeof *lock);
     for (size_t j = 0; j < held.len; j++) {
         const struct told_event *e = &q->y->event.at[held.at[j]];
         lock[j] = e->text + strlen(event_text((enum event_kind)e->event.kind)) + 1;
     }
     p->locks = held.len;
     p->lock = lock;
+    if (held.len)
+        q->lock[p - q->place] = vm_event_ref(q->y->s->vm, &q->y->event.at[held.at[0]].event);
     vec_release(&held);
 }
 
@@ -110,12 +96,12 @@ static const struct finding_frame *first_user(const struct told_event *e)
     return NULL;
 }
 
-static const char *at_line(struct race_story *q, const struct told_event *e)
+const char *narrate_at_line(struct race_story *q, const struct told_event *e)
 {
     const struct finding_frame *f = first_user(e);
     if (!f || !f->file || e->event.kind == EV_BEGIN)
         return e->text;
-    return arena_printf(arena(q), "%s (%s:%d)", e->text, f->file, f->line);
+    return arena_printf(narrate_arena(q), "%s (%s:%d)", e->text, f->file, f->line);
 }
 
 static void tell_last_sync(struct race_story *q, struct finding_place *p, size_t end)
@@ -125,7 +111,7 @@ static void tell_last_sync(struct race_story *q, struct finding_place *p, size_t
         if (e->event.thread != p->thread_index ||
             !(event_flags((enum event_kind)e->event.kind) & (EV_A | EV_R)))
             continue;
-        p->last_sync = at_line(q, e);
+        p->last_sync = narrate_at_line(q, e);
         return;
     }
 }
@@ -134,9 +120,9 @@ static void tell_access(struct race_story *q, struct finding_place *p, int64_t a
                         uint32_t thread, uint32_t site, bool write)
 {
     narrate_place(q->y, p, thread);
-    p->what = arena_printf(arena(q), "%s %s", write ? "writes" : "reads", q->variable);
+    p->what = arena_printf(narrate_arena(q), "%s %s", write ? "writes" : "reads", q->variable);
     if (at == NONE) {
-        struct finding_frame f = vm_site(q->y->s->vm, site, arena(q));
+        struct finding_frame f = vm_site(q->y->s->vm, site, narrate_arena(q));
         p->frame = copy_frames(q, &f, 1);
         p->frames = 1;
         return;
@@ -172,17 +158,17 @@ static void note_order(struct race_story *q)
     const char *does = q->r.write ? "write" : "read";
     int64_t release = next_release(q);
     if (release == NONE) {
-        vec_push(&q->note, arena_printf(arena(q),
+        vec_push(&q->note, arena_printf(narrate_arena(q),
                                         "%s released nothing after its %s (no unlock, volatile "
                                         "write or end) that %s could have acquired before its %s",
                                         a, did, b, does));
         return;
     }
     const struct told_event *e = &q->y->event.at[release];
-    vec_push(&q->note, arena_printf(arena(q),
+    vec_push(&q->note, arena_printf(narrate_arena(q),
                                     "the first thing %s released after its %s: %s; %s acquired "
                                     "nothing from it before its %s",
-                                    a, did, at_line(q, e), b, does));
+                                    a, did, narrate_at_line(q, e), b, does));
 }
 
 static void note_locks(struct race_story *q)
@@ -213,84 +199,8 @@ static void note_publication(struct race_story *q, int64_t at)
     if (at == NONE)
         return;
     const struct told_event *e = &q->y->event.at[at];
-    vec_push(&q->note, arena_printf(arena(q), "the object was published by %s: %s",
-                                    q->y->thread.at[e->event.thread], at_line(q, e)));
-}
-
-/* ---- what would repair it ---- */
-
-static const char *place_text(struct race_story *q, const struct finding_place *p)
-{
-    for (size_t i = 0; i < p->frames; i++)
-        if (p->frame[i].user && p->frame[i].file)
-            return arena_printf(arena(q), "%s:%d", p->frame[i].file, p->frame[i].line);
-    return "the other access";
-}
-
-/* x++ and the like: the variable is read and written at one line by one thread. */
-static bool is_update(struct race_story *q)
-{
-    const struct story *y = q->y;
-    for (size_t i = 0; i < y->event.len; i++) {
-        const struct told_event *e = &y->event.at[i];
-        if (e->event.word != y->race.word || e->event.kind != EV_READ || !e->frames)
-            continue;
-        for (size_t j = i + 1; j < y->event.len; j++) {
-            const struct told_event *w = &y->event.at[j];
-            if (w->event.word == y->race.word && w->event.kind == EV_WRITE &&
-                w->event.thread == e->event.thread && w->frames &&
-                w->frame[0].line == e->frame[0].line)
-                return true;
-        }
-    }
-    return false;
-}
-
-static const char *for_library(struct race_story *q)
-{
-    const char *v = q->variable;
-    const char *instead = strncmp(v, "java.util.HashMap", 17) == 0    ? "a ConcurrentHashMap"
-                          : strncmp(v, "java.util.TreeMap", 17) == 0  ? "a ConcurrentSkipListMap"
-                          : strncmp(v, "java.util.ArrayList", 19) == 0 ? "a CopyOnWriteArrayList"
-                          : strncmp(v, "java.util.LinkedList", 20) == 0 ||
-                                    strncmp(v, "java.util.ArrayDeque", 20) == 0
-                              ? "a ConcurrentLinkedDeque"
-                              : "a class made for several threads";
-    return arena_printf(arena(q), "hold one lock at both calls, or use %s", instead);
-}
-
-static bool in_library(const struct finding_place *p)
-{
-    return p->frames && !p->frame[0].user;
-}
-
-static const char *suggest(struct race_story *q, int64_t published)
-{
-    const struct finding_place *a = &q->place[0], *b = &q->place[1];
-    const struct story *y = q->y;
-    if (in_library(a) && in_library(b))
-        return for_library(q);
-    if (a->locks && !b->locks)
-        return arena_printf(arena(q), "hold %s at %s too", a->lock[0], place_text(q, b));
-    if (b->locks && !a->locks)
-        return arena_printf(arena(q), "hold %s at %s too", b->lock[0], place_text(q, a));
-    if (published != NONE && q->earlier != NONE && q->r.earlier_write &&
-        y->event.at[published].event.thread == q->r.earlier_thread) {
-        const struct told_event *e = &y->event.at[published];
-        if (published < q->earlier)
-            return arena_printf(arena(q), "publish the object only after it is complete: move "
-                                          "%s after %s", at_line(q, e), place_text(q, a));
-        if (e->event.kind == EV_WRITE)
-            return arena_printf(arena(q), "publish through a volatile variable: %s",
-                                at_line(q, e));
-    }
-    if (strstr(q->variable, "[]"))
-        return "guard the array with one lock, or use an AtomicIntegerArray or a VarHandle";
-    if (is_update(q))
-        return arena_printf(arena(q), "hold one lock at both places, or make %s atomic "
-                                      "(AtomicInteger, VarHandle.getAndAdd)", q->variable);
-    return arena_printf(arena(q), "make %s volatile, or hold one lock at both places",
-                        q->variable);
+    vec_push(&q->note, arena_printf(narrate_arena(q), "the object was published by %s: %s",
+                                    q->y->thread.at[e->event.thread], narrate_at_line(q, e)));
 }
 
 /* ---- the whole ---- */
@@ -299,7 +209,7 @@ static const char *place_key(struct race_story *q, const struct finding_place *p
 {
     for (size_t i = 0; i < p->frames; i++)
         if (p->frame[i].user || i + 1 == p->frames)
-            return arena_printf(arena(q), "%s.%s:%d", p->frame[i].klass, p->frame[i].method,
+            return arena_printf(narrate_arena(q), "%s.%s:%d", p->frame[i].klass, p->frame[i].method,
                                 p->frame[i].line);
     return "?";
 }
@@ -308,7 +218,7 @@ static const char *place_key(struct race_story *q, const struct finding_place *p
 static const char *make_key(struct race_story *q)
 {
     const char *a = place_key(q, &q->place[0]), *b = place_key(q, &q->place[1]);
-    bool inside = in_library(&q->place[0]) && in_library(&q->place[1]);
+    bool inside = narrate_in_library(&q->place[0]) && narrate_in_library(&q->place[1]);
     const char *element = strstr(q->variable, " element ");
     int n = element ? (int)(element - q->variable) : (int)strlen(q->variable);
     if (strcmp(a, b) > 0) {
@@ -316,16 +226,16 @@ static const char *make_key(struct race_story *q)
         a = b;
         b = x;
     }
-    return arena_printf(arena(q), "%.*s|%s|%s", inside ? 0 : n, q->variable, a, b);
+    return arena_printf(narrate_arena(q), "%.*s|%s|%s", inside ? 0 : n, q->variable, a, b);
 }
 
 static const char *make_title(struct race_story *q)
 {
     const struct finding_place *a = &q->place[0], *b = &q->place[1];
-    if (in_library(a) && in_library(b))
+    if (narrate_in_library(a) && narrate_in_library(b))
         for (size_t i = 1; i < b->frames; i++)
             if (b->frame[i].user)
-                return arena_printf(arena(q), "%s, inside of %s.%s", q->variable,
+                return arena_printf(narrate_arena(q), "%s, inside of %s.%s", q->variable,
                                     b->frame[i - 1].klass, b->frame[i - 1].method);
     return q->variable;
 }
@@ -337,9 +247,10 @@ void narrate_race(struct story *y, const struct find *f)
         return;
     struct race_story q = {.y = y, .r = *r};
     y->race.word = (uint32_t)(((uint64_t)r->object * 8 + r->offset) >> 2);
-    q.variable = vm_variable(y->s->vm, r->object, r->offset, arena(&q));
+    y->variable = vm_race_variable(y->s->vm, r);
+    q.variable = vm_variable(y->s->vm, r->object, r->offset, narrate_arena(&q));
     find_accesses(&q);
-    q.place = arena_zalloc(arena(&q), 2 * sizeof *q.place);
+    q.place = arena_zalloc(narrate_arena(&q), 2 * sizeof *q.place);
     tell_access(&q, &q.place[0], q.earlier, r->earlier_thread, r->earlier_site, r->earlier_write);
     tell_access(&q, &q.place[1], q.later, r->thread, r->site, r->write);
     y->f->place = q.place;
@@ -350,9 +261,9 @@ void narrate_race(struct story *y, const struct find *f)
     note_locks(&q);
     note_publication(&q, published);
     y->f->notes = q.note.len;
-    y->f->note = arena_copy(arena(&q), q.note.at, q.note.len * sizeof *q.note.at);
+    y->f->note = arena_copy(narrate_arena(&q), q.note.at, q.note.len * sizeof *q.note.at);
     vec_release(&q.note);
-    y->f->suggestion = suggest(&q, published);
+    suggest_repairs(&q, published);
     y->f->key = make_key(&q);
     y->f->title = make_title(&q);
 }

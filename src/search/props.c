@@ -39,7 +39,8 @@ static void look_for_races(struct search *s)
     size_t n = vm_races(s->vm, &race);
     /* All are found before any is promoted: this path was made without. */
     for (size_t i = 0; i < n; i++)
-        if (!race[i].quiet && s->o->races)
+        if (!race[i].quiet && s->o->races &&
+            (!s->variable || vm_race_variable(s->vm, &race[i]) == s->variable))
             search_found(s, FINDING_RACE, props_race_key(&race[i]));
     for (size_t i = 0; i < n && s->o->collect; i++)
         if (!race[i].quiet)

@@ -273,8 +273,12 @@ static void start_over(struct search *s)
     s->queue = 0;
 }
 
-static void explore(struct search *s, const struct search_strategy *strategy)
+void search_run(struct search *s)
 {
+    const char *name = s->o->strategy ? s->o->strategy : "auto";
+    const struct search_strategy *strategy = find_strategy(name);
+    if (!strategy)
+        BUG("no strategy '%s'", name);
     do {
         start_over(s);
         strategy->explore(s);
@@ -344,13 +348,10 @@ void search_release(struct search *s)
 
 void search_explore(struct vm *vm, const struct search_options *o, struct search_result *r)
 {
-    const struct search_strategy *strategy = find_strategy(o->strategy ? o->strategy : "auto");
-    if (!strategy)
-        BUG("no strategy '%s'", o->strategy);
     struct search s = {.vm = vm, .o = o, .r = r, .rng = {o->seed}, .started = host_now()};
     map_init(&s.known);
     map_init(&s.outcome);
-    explore(&s, strategy);
+    search_run(&s);
     if (!r->failure.set)
         tell_all(&s);
     conclude(&s);

@@ -51,6 +51,7 @@ struct search_options {
     bool match;                /* states that were seen are not explored again */
     bool reduce;               /* sleep sets */
     bool shorten;              /* look for a shorter counterexample afterwards */
+    bool repair;               /* try out the repairs that are suggested */
     bool measure;              /* size of h, at the end of each path longer than all before */
     bool outcomes;             /* collect what the program prints */
     bool collect;              /* collect names of racy variables; needs VM option races */

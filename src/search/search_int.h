@@ -45,6 +45,8 @@ struct search {
     bool suspect;             /* a thread may run for ever; told when nothing else is */
     struct find runaway;
     bool walks;               /* it makes so many runs as the options say */
+    uint64_t variable;        /* races on others do not count (vm_race_variable); 0: all do */
+    uint64_t repairing;       /* ns spent on trying out repairs */
     const struct find *wanted; /* only this defect counts; NULL: each */
 };
 
@@ -54,6 +56,8 @@ struct search_strategy {
     const char *help;
 };
 
+/* Explores by the options' strategy, from the root and back to it. */
+void search_run(struct search *s);
 /* Frees what the search holds, not the VM nor the result. */
 void search_release(struct search *s);
 

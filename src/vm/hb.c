@@ -136,6 +136,9 @@ static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict
                         .earlier_write = c->race != MM_READ_WRITE,
                         .quiet = (word_trust(vm, o, offset) & WORD_QUIET) ||
                                  (vm->jumbles && jumble_tracks(vm, o, offset))};
+    if (write ? !r.earlier_write && optimistic_was(vm, c->site)
+              : optimistic_read(vm, t, r.site))
+        r.quiet = true;
     vec_push(&vm->race, r);
 }
 
@@ -161,6 +164,42 @@ static bool is_recorded(const struct vm *vm, ref o, uint32_t offset)
            (!vm->record_only || vm->record_only == hb_name(vm, o, offset));
 }
 
+static void check_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
+{
+    struct mm_conflict c;
+    if (t->s.optimistic)
+        optimistic_read(vm, t, site_of(vm, t)); /* for writers to come */
+    if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
+        found_race(vm, t, &c, o, offset, false);
+}
+
+static void check_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
+{
+    struct mm_conflict c;
+    if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
+        found_race(vm, t, &c, o, offset, true);
+}
+
+/* An access in a program that is repaired as vm->repair says. */
+static void check_repaired(struct vm *vm, struct thread *t, ref o, uint32_t offset,
+                           uint32_t bytes, bool write)
+{
+    enum assumed a = vm->repair.kind ? assume_before(vm, t, o, offset) : ASSUMED_NOTHING;
+    mm_loc x = place_of(vm, o, offset, bytes);
+    if (a == ASSUMED_VOLATILE && write)
+        mm_release(vm->mm, t->index, x);
+    else if (a == ASSUMED_VOLATILE)
+        mm_acquire(vm->mm, t->index, x);
+    if (a == ASSUMED_VOLATILE || a == ASSUMED_AWAY)
+        return;
+    if (write)
+        check_write(vm, t, o, offset, bytes);
+    else
+        check_read(vm, t, o, offset, bytes);
+    if (a == ASSUMED_LOCKED)
+        assume_after(vm, t);
+}
+
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
     if (ignored(vm, t))
@@ -170,9 +209,7 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
     if (trust & WORD_CHECKED) {
         if (vm->opt.pick && !jumble_tracks(vm, o, offset))
             return;
-        struct mm_conflict c;
-        if (mm_read(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
-            found_race(vm, t, &c, o, offset, false);
+        check_repaired(vm, t, o, offset, bytes, false);
         if (is_recorded(vm, o, offset))
             record(vm, t, vm->jumbles && jumble_tracks(vm, o, offset) ? EV_JUMBLED_READ : EV_READ,
                    o, offset, value_at(vm, o, offset, bytes));
@@ -193,9 +230,7 @@ void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t 
         bool tracked = vm->jumbles && jumble_tracks(vm, o, offset);
         if (vm->opt.pick && !tracked)
             return;
-        struct mm_conflict c;
-        if (mm_write(vm->mm, t->index, place_of(vm, o, offset, bytes), site_of(vm, t), &c))
-            found_race(vm, t, &c, o, offset, true);
+        check_repaired(vm, t, o, offset, bytes, true);
         if (is_recorded(vm, o, offset))
             record_write(vm, t, tracked ? EV_JUMBLED_WRITE : EV_WRITE, o, offset, bytes);
         if (tracked)
@@ -507,6 +542,8 @@ static uint64_t name_object(void *ctx, uint32_t r)
 static uint64_t name_named(void *ctx, uint32_t name)
 {
     const struct vm *vm = ctx;
+    if (name == ASSUME_NAME)
+        return ASSUME_NAME;
     return name & NAME_INTERRUPT ? vm->thread.at[name - NAME_INTERRUPT]->s.ident + 1
                                  : klass_of_id(vm, name)->hash;
 }
@@ -560,6 +597,7 @@ void hb_end(struct vm *vm)
     vec_release(&vm->jumble.event);
     vec_release(&vm->publishing);
     map_release(&vm->seen_at);
+    map_release(&vm->optimistic_site);
     map_release(&vm->racy);
     vec_release(&vm->promoted);
     vec_release(&vm->event);

@@ -64,6 +64,27 @@ uint64_t hb_hash(struct vm *vm);
 /* Names a variable alike in every interleaving. */
 uint64_t hb_name(const struct vm *vm, ref o, uint32_t offset);
 
+/* ---- optimistic.c ---- */
+
+/* t reads, at this site, under an optimistic stamp that is no longer valid. */
+bool optimistic_read(struct vm *vm, const struct thread *t, uint32_t site);
+/* This site was seen to read optimistically. */
+bool optimistic_was(const struct vm *vm, uint32_t site);
+
+/* ---- assume.c ---- */
+
+/* Of the edges through a repair's own lock, beside classes and interrupts. */
+enum { ASSUME_NAME = 0x3fffffff };
+enum assumed {
+    ASSUMED_NOTHING,  /* the access is as it is */
+    ASSUMED_VOLATILE, /* it is volatile */
+    ASSUMED_LOCKED,   /* it is under a lock: assume_after() must follow it */
+    ASSUMED_AWAY      /* there is no such access now */
+};
+/* What the repair at hand (vm->repair.kind is not 0) makes of t's access to a checked variable. */
+enum assumed assume_before(struct vm *vm, const struct thread *t, ref o, uint32_t offset);
+void assume_after(struct vm *vm, const struct thread *t);
+
 /* ---- trust.c: which variables are checked ---- */
 
 enum word_trust {
@@ -88,8 +109,9 @@ bool trust_class(struct vm *vm, struct klass *k);
 void trust_setup(struct vm *vm, struct klass *k);
 /* A class of the JDK has been initialized: some of its objects get marks. */
 void trust_initialized(struct vm *vm, struct klass *k);
-/* Marks a variable as racy. */
-/* False: it was so already. */
+/* The variable's name among the promoted ones: fields of all objects are one. */
+uint64_t trust_name(struct vm *vm, ref o, uint32_t offset);
+/* Marks a variable as racy. False: it was so already. */
 bool trust_promote(struct vm *vm, ref o, uint32_t offset);
 /* Is this one of the variables whose accesses are visible? */
 bool trust_is_racy(struct vm *vm, ref o, uint32_t offset);

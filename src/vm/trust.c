@@ -223,7 +223,7 @@ void trust_initialized(struct vm *vm, struct klass *k)
 
 /* Racy fields are racy in every object: the program, not the state, has the race. Of
  * arrays one is meant. The name is the same in every run. */
-static uint64_t racy_name(struct vm *vm, ref o, uint32_t offset)
+uint64_t trust_name(struct vm *vm, ref o, uint32_t offset)
 {
     struct klass *k = klass_of(vm, o);
     if (k->kind == KLASS_ARRAY)
@@ -236,7 +236,7 @@ static uint64_t racy_name(struct vm *vm, ref o, uint32_t offset)
 bool trust_is_racy(struct vm *vm, ref o, uint32_t offset)
 {
     uint64_t nth;
-    return map_get(&vm->racy, racy_name(vm, o, offset), &nth) && nth <= vm->promotions;
+    return map_get(&vm->racy, trust_name(vm, o, offset), &nth) && nth <= vm->promotions;
 }
 
 static void mark_racy(struct vm *vm, ref o, uint32_t offset)
@@ -258,7 +258,7 @@ static void mark_racy(struct vm *vm, ref o, uint32_t offset)
 
 bool trust_promote(struct vm *vm, ref o, uint32_t offset)
 {
-    uint64_t name = racy_name(vm, o, offset);
+    uint64_t name = trust_name(vm, o, offset);
     if (map_get(&vm->racy, name, NULL))
         return false;
     trust_give_up(vm, name);

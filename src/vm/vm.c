@@ -501,6 +501,11 @@ uint64_t vm_place(const struct vm *vm, uint32_t object, uint32_t offset)
     return hb_name(vm, object, offset);
 }
 
+uint64_t vm_object_ident(const struct vm *vm, uint32_t object)
+{
+    return vm_object(vm, object)->ident;
+}
+
 void vm_record_stacks(struct vm *vm, bool on)
 {
     vm->record_stacks = on;

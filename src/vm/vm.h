@@ -147,6 +147,31 @@ size_t vm_uncaught(const struct vm *vm, const struct vm_uncaught **out);
  * so. False: it was promoted before. The VM promotes too, where options.reduce assumed what
  * does not hold. */
 bool vm_promote(struct vm *vm, const struct vm_race *r);
+/* A change of the program that would remove a race, to be tried out: */
+enum vm_repair_kind {
+    REPAIR_NONE,
+    REPAIR_VOLATILE, /* the variable is volatile */
+    REPAIR_LOCK,     /* a lock is held at the places */
+    REPAIR_EARLIER   /* the accesses at the places come before the object is published */
+};
+struct vm_repair {
+    enum vm_repair_kind kind;
+    uint64_t variable; /* vm_race_variable */
+    uint64_t place[2]; /* vm_code_place of user code; 0 = none */
+    uint64_t lock;     /* vm_object_ident of the lock; 0: one of its own */
+    bool own_lock;     /* the lock of the object that has the variable */
+    bool library;      /* REPAIR_LOCK: whatever the JDK accesses at the places */
+};
+/* From the root on the program is taken as repaired; NULL: as it is. */
+void vm_repair(struct vm *vm, const struct vm_repair *r);
+uint64_t vm_race_variable(struct vm *vm, const struct vm_race *r);
+/* Names a line of a method, by the dotted name of its class. */
+uint64_t vm_code_place(const char *klass, const char *method, int line);
+/* The object that an event is about, 0: none; the name of the variable it accessed. */
+uint32_t vm_event_ref(const struct vm *vm, const struct event *e);
+uint64_t vm_event_variable(struct vm *vm, const struct event *e);
+/* Names an object alike in every interleaving. */
+uint64_t vm_object_ident(const struct vm *vm, uint32_t object);
 /* Names of what was promoted, in order; the same in every run. */
 size_t vm_promoted(const struct vm *vm, const uint64_t **out);
 /* Only the first n of them count from now on. */

@@ -242,6 +242,7 @@ struct tstate {
     uint32_t chosen;       /* + 1; 0 = nothing */
     uint32_t keep_alive;   /* the timed pending is a pool worker's */
     uint32_t starter;      /* index + 1 of the thread that started it */
+    uint32_t optimistic;   /* frame that began an optimistic read, 0 = none (optimistic.c) */
     uint32_t frame;        /* slot index of the top frame, 0 = none */
 };
 
@@ -421,6 +422,9 @@ struct vm {
     bool stop_at_start, stop_at_end; /* starts and ends of threads are visible */
     bool clock_counts;     /* what the clock shows is part of the state */
     struct map seen_at;    /* places: who was seen there (reduce.c); no state */
+    struct map optimistic_site; /* sites + 1 of optimistic reads; no state */
+    struct vm_repair repair; /* tried out at the moment (assume.c) */
+    ref repair_lock, repair_held; /* its lock as last seen; the one of the access at hand */
     uint32_t private_left; /* actions at places of one thread that this step may still have */
     VEC(ref) publishing;   /* objects whose references are to be followed (reduce.c) */
     VEC(struct method *) site_method; /* methods by their first site, ascending */

@@ -47,6 +47,9 @@ public class Thread implements Runnable {
     private Interruptible blocker;
     /** What it queues with at synchronizers. */
     private Object waiter = new java.util.concurrent.locks.Waiter(this);
+    /** While it reads optimistically. */
+    private Object optimisticLock;
+    private long optimisticStamp;
     private UncaughtExceptionHandler uncaughtExceptionHandler;
     /** How many random seeds this thread has drawn from the machine. */
     private long seeds;
