@@ -26,4 +26,13 @@ uint64_t host_cpu(void);
 /* Largest resident size of the process so far, in bytes. */
 uint64_t host_peak_rss(void);
 
+/* Runs `work` in a copy of this process, which ends with it: what it changes stays there,
+ * what it puts into its buffer comes back in `out`. False with a message when that fails. */
+struct buf;
+bool host_copy(void (*work)(void *ctx, struct buf *out), void *ctx, struct buf *out,
+               struct err *e);
+/* Runs a shell command with these bytes as its input, its output going to ours of errors; its exit
+ * status, or -1 when it can't be run. */
+int host_shell(const char *command, const void *input, size_t n);
+
 #endif

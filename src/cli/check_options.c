@@ -298,6 +298,12 @@ static bool takes_next(const char *arg)
     return false;
 }
 
+bool check_option_needs_next(const char *arg)
+{
+    const struct entry *x = find_entry(arg);
+    return takes_next(arg) || (x && x->kind != KIND_FLAG && !strchr(arg, '='));
+}
+
 /* "--x y" becomes "--x=y", so that each option is one argument. */
 static void join_values(struct check_options *o, int argc, char **argv)
 {

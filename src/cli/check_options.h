@@ -31,6 +31,8 @@ struct check_options {
 /* Reads a command line. False with a message. Release in any case. */
 bool check_options_parse(struct check_options *o, const char *command, int argc, char **argv,
                          struct err *e);
+/* Is the argument behind this one its value? */
+bool check_option_needs_next(const char *arg);
 /* The VM's options, complete. They point into o. */
 struct vm_options check_options_vm(const struct check_options *o);
 void check_options_release(struct check_options *o);

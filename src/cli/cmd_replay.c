@@ -6,6 +6,8 @@
 #include "cli/recording.h"
 #include "cli/terminal.h"
 
+#include "base/map.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -97,6 +99,11 @@ static int run(struct check_options *o)
     struct err e = {0};
     struct search_result r = {0};
     struct vm_options v = check_options_vm(&p->o);
+    /* An output that should not be is one that no set of right ones has. */
+    struct map none;
+    map_init(&none);
+    if (strcmp(p->rec.kind, finding_kind_text(FINDING_OUTCOME)) == 0)
+        p->o.search.expected = &none;
     v.promoted = p->rec.promoted.at;
     v.promoted_count = p->rec.promoted.len;
     struct vm *vm = vm_new(&v, &e);

@@ -29,6 +29,11 @@ void junit_choose(struct check_options *o, const struct junit_test *t);
 /* For replay, where the program is one test: finds and chooses it, if --junit is given. */
 bool junit_choose_only(struct check_options *o, struct err *e);
 
+/* For commands that run all tests: finds those that were asked for; then makes each the
+ * program, with the command line that a recording of it needs. */
+bool junit_find_all(struct check_options *o, junit_tests *out, struct err *e);
+void junit_select(struct check_options *o, const struct junit_test *t, size_t options);
+
 /* Checks all tests of the classes that were asked for; returns the exit status: 1 when
  * something was found in any, else 2 when one can't be analysed, else 3 when a limit was
  * reached in one, else 0. */

@@ -47,6 +47,12 @@ bool junit_choose_only(struct check_options *o, struct err *e)
     return ok;
 }
 
+void junit_select(struct check_options *o, const struct junit_test *t, size_t options)
+{
+    set_command_line(o, options, arena_printf(&o->arena, "%s#%s", t->klass, t->method));
+    junit_choose(o, t);
+}
+
 /* ---- reports ---- */
 
 static const char *verdict_word(const struct search_result *r)
@@ -77,13 +83,19 @@ static int tell(const struct check_options *o, const struct search_result *r)
 static bool find_all(struct check_options *o, junit_tests *tests, struct err *e)
 {
     if (o->java.jar)
-        return err_set(e, "check: --junit needs a class, not -jar");
+        return err_set(e, "--junit needs a class, not -jar");
     if (!junit_find(o->java.path, o->java.main_class, &o->arena, tests, e))
         return false;
     for (int i = 0; i < o->java.argc; i++)
         if (!junit_find(o->java.path, o->java.argv[i], &o->arena, tests, e))
             return false;
     return true;
+}
+
+bool junit_find_all(struct check_options *o, junit_tests *out, struct err *e)
+{
+    trust_libraries(o);
+    return find_all(o, out, e);
 }
 
 /* Where its counterexample goes: a file for each test. */

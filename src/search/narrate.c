@@ -260,7 +260,7 @@ static void tell_exit(struct story *y)
 
 static void tell_outcome(struct story *y)
 {
-    y->f->title = "it prints what no sequentially consistent run prints";
+    y->f->title = "it prints what it should not";
     y->f->key = y->f->title;
 }
 

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "search/jumble_run.h"
+
+#include "base/host.h"
+#include "search/search_int.h"
+
+#include <string.h>
+
+/* ---- in the copy ---- */
+
+/* How readily threads are switched: each seed has its own way. */
+static uint32_t stickiness(uint64_t seed)
+{
+    static const uint32_t way[] = {1, 2, 6, 24};
+    return way[seed % (sizeof way / sizeof *way)];
+}
+
+/* The thread that ran last comes first in the list. */
+static struct vm_choice next_choice(struct search *s, const choice_list *l, uint32_t last,
+                                    uint32_t sticky)
+{
+    bool stay = l->at[0].thread == last && rng_below(&s->rng, sticky) != 0;
+    return l->at[stay ? 0 : rng_below(&s->rng, (uint32_t)l->len)];
+}
+
+static bool too_long(struct search *s, const struct jumble_task *t, uint32_t thread)
+{
+    if (vm_stats(s->vm).bytecodes - s->bytecodes <= t->max_steps)
+        return false;
+    search_found(s, FINDING_RUNAWAY, thread);
+    return true;
+}
+
+static void walk(struct search *s, const struct jumble_task *t)
+{
+    choice_list l = {0};
+    uint32_t last = UINT32_MAX, sticky = stickiness(t->seed);
+    enum vm_status status = VM_RAN;
+    while (!s->stop) {
+        search_choices(s, last, &l);
+        if (!l.len)
+            break;
+        struct vm_choice c = next_choice(s, &l, last, sticky);
+        /* The memory adds its choices behind this one. */
+        vec_push(&s->path.choice, (struct schedule_choice){c.thread, c.alternative});
+        status = vm_run(s->vm, c, 1);
+        s->r->steps++;
+        props_step(s, status, c.thread);
+        if (status == VM_EXITED || status == VM_FAILED || status == VM_RUNAWAY ||
+            too_long(s, t, c.thread))
+            break;
+        last = c.thread;
+    }
+    vec_release(&l);
+}
+
+static void describe(struct search *s, const struct jumble_task *t, struct jumble_run *r)
+{
+    const struct find *f = s->find.len ? &s->find.at[0] : s->suspect ? &s->runaway : NULL;
+    r->found = f;
+    r->kind = f ? f->kind : FINDING_KINDS;
+    r->output = (char *)(uintptr_t)vm_output(s->vm, 1, &r->output_len);
+    r->key = f ? f->key : hash_bytes(r->output, r->output_len);
+    r->bytecodes = vm_stats(s->vm).bytecodes - s->bytecodes;
+    r->steps = s->r->steps;
+    r->stats = vm_jumble_stats(s->vm);
+    r->failure = s->r->failure;
+    r->choices = t->o->collect ? 0 : s->path.choice.len;
+}
+
+static void add_racy(const struct search *s, struct buf *out)
+{
+    for (size_t i = 0; i < s->r->racy.len; i++)
+        buf_add(out, s->r->racy.at[i], strlen(s->r->racy.at[i]) + 1);
+}
+
+static void work(void *ctx, struct buf *out)
+{
+    const struct jumble_task *t = ctx;
+    struct search_result found = {0};
+    struct search s = {.vm = t->vm, .o = t->o, .r = &found, .rng = {hash_mix(t->seed)},
+                       .fixed = true, .bytecodes = vm_stats(t->vm).bytecodes};
+    struct jumble_run r = {0};
+    const uint64_t *promoted;
+    uint64_t from = host_cpu();
+    map_init(&s.known);
+    map_init(&s.outcome);
+    if (t->memory) {
+        memory_init(t->memory, t->kind, hash_mix(t->seed + 1));
+        t->memory->path = &s.path;
+    }
+    walk(&s, t);
+    describe(&s, t, &r);
+    r.cpu = host_cpu() - from;
+    struct buf racy = {0};
+    add_racy(&s, &racy);
+    r.racy_len = racy.len;
+    r.promotions = vm_promoted(t->vm, &promoted);
+    buf_add(out, &r, sizeof r);
+    buf_add(out, r.output, r.output_len);
+    buf_add(out, s.path.choice.at, r.choices * sizeof *s.path.choice.at);
+    buf_add(out, racy.at, racy.len);
+    buf_add(out, promoted, r.promotions * sizeof *promoted);
+}
+
+/* ---- in the original ---- */
+
+static void *take(const char **p, size_t n)
+{
+    char *copy = mem_alloc(n + 1);
+    if (n)
+        memcpy(copy, *p, n);
+    copy[n] = 0;
+    *p += n;
+    return copy;
+}
+
+bool jumble_run(const struct jumble_task *t, struct jumble_run *out, struct err *e)
+{
+    struct buf b = {0};
+    *out = (struct jumble_run){0};
+    bool ok = host_copy(work, (void *)(uintptr_t)t, &b, e);
+    if (ok && b.len < sizeof *out)
+        ok = err_set(e, "a run ended without a result");
+    if (ok) {
+        const char *p = b.at + sizeof *out;
+        memcpy(out, b.at, sizeof *out);
+        out->output = take(&p, out->output_len);
+        out->schedule = (struct schedule){0};
+        vec_reserve(&out->schedule.choice, out->choices + 1);
+        out->schedule.choice.len = out->choices;
+        memcpy(out->schedule.choice.at, p, out->choices * sizeof *out->schedule.choice.at);
+        p += out->choices * sizeof *out->schedule.choice.at;
+        out->racy = take(&p, out->racy_len);
+        out->promoted = take(&p, out->promotions * sizeof *out->promoted);
+    }
+    buf_release(&b);
+    return ok;
+}
+
+void jumble_run_release(struct jumble_run *r)
+{
+    mem_free(r->output);
+    mem_free(r->racy);
+    mem_free(r->promoted);
+    schedule_release(&r->schedule);
+}

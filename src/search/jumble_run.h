@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One run of the program under a memory, in a copy of the process, so that the VM stays at
+ * the program's start for the next one and a run needs no undo log. */
+#ifndef SEARCH_JUMBLE_RUN_H
+#define SEARCH_JUMBLE_RUN_H
+
+#include "search/memory.h"
+#include "search/search.h"
+
+/* What to run. */
+struct jumble_task {
+    struct vm *vm;            /* at the start, made with no_undo */
+    struct memory *memory;    /* the VM's pick_ctx; NULL: it has none */
+    enum memory_kind kind;
+    const struct search_options *o;
+    uint64_t seed;
+    uint64_t max_steps;
+};
+
+/* How it went. */
+struct jumble_run {
+    bool found;               /* something wrong, else the program ended */
+    enum finding_kind kind;
+    uint64_t key;             /* of what was found, or of the output */
+    uint64_t bytecodes, steps, cpu;
+    struct vm_jumble_stats stats;
+    struct err failure;       /* the VM can't run it */
+    size_t output_len, choices, racy_len, promotions;
+    char *output;
+    struct schedule schedule;
+    char *racy;               /* names of racy variables, each with its end */
+    uint64_t *promoted;       /* all that the VM would have as places to switch at */
+};
+
+/* False with a message when there is no process for it, or it crashed. */
+bool jumble_run(const struct jumble_task *t, struct jumble_run *out, struct err *e);
+void jumble_run_release(struct jumble_run *r);
+
+#endif
