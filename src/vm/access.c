@@ -59,7 +59,7 @@ static void read_plain(struct vm *vm, struct thread *t, ref o, uint32_t offset, 
 void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_t bytes,
                 bool write)
 {
-    if (!vm->mm)
+    if (!vm->mm && !vm->touching)
         return;
     const struct klass *k = klass_of(vm, o);
     uint32_t unit = k->kind == KLASS_ARRAY ? 1u << k->element_shift : 4;
@@ -75,7 +75,7 @@ void access_run(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint64_
 static void tell_plain(struct vm *vm, struct thread *t, struct access a, bool write)
 {
     uint32_t bytes = 1u << access_shift(a.type);
-    if (!vm->mm)
+    if (!vm->mm && !vm->touching)
         return;
     const struct klass *k = klass_of(vm, a.object);
     if (k->kind == KLASS_ARRAY && bytes != 1u << k->element_shift)

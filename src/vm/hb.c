@@ -7,6 +7,7 @@
 #include "vm/heap.h"
 #include "vm/jumble.h"
 #include "vm/reduce.h"
+#include "vm/touch.h"
 
 #include <sys/mman.h>
 
@@ -112,6 +113,8 @@ static bool record(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
         e.other = vm->mm && mm_last_writer(vm->mm, e.word) != t->index;
     }
     vec_push(&vm->event, e);
+    if (o)
+        touch_add(vm, e.word, event_flags(kind) & EV_W);
     if (vm->record_stacks)
         record_stack(vm, t);
     return true;
@@ -148,6 +151,14 @@ static void found_race(struct vm *vm, struct thread *t, const struct mm_conflict
 static bool ignored(const struct vm *vm, const struct thread *t)
 {
     return !vm->mm || t->s.atomic;
+}
+
+/* Nobody looks for races there, so the places themselves tell what commutes. */
+static void touch_unchecked(struct vm *vm, struct thread *t, uint8_t trust, ref o,
+                            uint32_t offset, bool write)
+{
+    if (vm->touching && !t->s.atomic && !(trust & (WORD_CHECKED | WORD_FINAL)))
+        touch_variable(vm, o, offset, write);
 }
 
 /* A plain access to what is declared volatile (VarHandle.get): the two may race, so the
@@ -202,9 +213,12 @@ static void check_repaired(struct vm *vm, struct thread *t, ref o, uint32_t offs
 
 void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
-    if (ignored(vm, t))
+    if (ignored(vm, t)) {
+        touch_unchecked(vm, t, 0, o, offset, false);
         return;
+    }
     uint8_t trust = word_trust(vm, o, offset);
+    touch_unchecked(vm, t, trust, o, offset, false);
     mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
         if (vm->opt.pick && !jumble_tracks(vm, o, offset))
@@ -222,9 +236,12 @@ void hb_read(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t b
 
 void hb_write(struct vm *vm, struct thread *t, ref o, uint32_t offset, uint32_t bytes)
 {
-    if (ignored(vm, t))
+    if (ignored(vm, t)) {
+        touch_unchecked(vm, t, 0, o, offset, true);
         return;
+    }
     uint8_t trust = word_trust(vm, o, offset);
+    touch_unchecked(vm, t, trust, o, offset, true);
     mixed_access(vm, trust, o, offset);
     if (trust & WORD_CHECKED) {
         bool tracked = vm->jumbles && jumble_tracks(vm, o, offset);
@@ -397,6 +414,7 @@ void hb_start(struct vm *vm, struct thread *t, struct thread *u)
 {
     if (vm->mm)
         mm_start(vm->mm, t ? t->index : u->index, u->index);
+    touch_add(vm, VM_TOUCH_STARTS, true);
     if (vm->track && t)
         record(vm, t, EV_START, u->s.object, offsetof(struct object, lock), u->index);
 }
@@ -404,6 +422,7 @@ void hb_start(struct vm *vm, struct thread *t, struct thread *u)
 void hb_ended(struct vm *vm, struct thread *t)
 {
     hb_event(vm, t, EV_END, t->s.object);
+    touch_add(vm, VM_TOUCH_ENDS, false);
     if (vm->mm)
         mm_end(vm->mm, t->index);
 }
@@ -436,7 +455,10 @@ void hb_init_done(struct vm *vm, struct thread *t, struct klass *k)
 /* Whoever is first initializes the class, so to find it done is no action of its own. */
 void hb_init_used(struct vm *vm, struct thread *t, const struct klass *k)
 {
-    if (vm->mm && !k->init_permanent && k->init == INIT_DONE && !k->boot)
+    if (k->init_permanent || k->init != INIT_DONE || k->boot)
+        return;
+    touch_object(vm, k->mirror, false);
+    if (vm->mm)
         mm_acquire_named(vm->mm, t->index, k->id);
 }
 

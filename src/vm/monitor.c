@@ -5,6 +5,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/state.h"
+#include "vm/touch.h"
 
 enum { OWNER_SHIFT = 16, DEPTH_MASK = 0xffff };
 
@@ -144,6 +145,7 @@ enum nat monitor_notify(struct vm *vm, struct thread *t, ref o, bool all)
     if (!monitor_owned(vm, t, o))
         return not_owner(vm, t);
     uint32_t which = 0;
+    touch_object(vm, o, true);
     enum nat r = all ? NAT_OK : thread_choose(vm, t, count_waiters(vm, o), &which);
     if (r != NAT_OK)
         return r;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ravel.Choice: values that the program leaves open, assumptions, atomic sections. */
 #include "vm/nat.h"
+#include "vm/touch.h"
 
 /* All values are alternatives of one state, and each is listed. */
 enum { MOST_VALUES = 1 << 20 };
@@ -33,6 +34,7 @@ enum nat nat_choice_end(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_choice_beginAtomic(struct vm *vm, struct thread *t, uint32_t *args)
 {
     (void)args;
+    touch_all(vm);
     STATE_SET(vm, t->s.atomic, t->s.atomic + 1);
     return NAT_OK;
 }

@@ -4,6 +4,7 @@
  * and no edge: both belong to the accesses to the synchronizer's state around them. */
 #include "vm/hb.h"
 #include "vm/nat.h"
+#include "vm/touch.h"
 
 /* As in class Waiter. */
 enum { WAITER_WOKEN, WAITER_TIMED_OUT, WAITER_INTERRUPTED };
@@ -20,6 +21,7 @@ static enum nat done(struct vm *vm, struct thread *t, uint32_t *args, int why)
 static bool take_signal(struct vm *vm, ref waiter)
 {
     uint8_t none = 0;
+    touch_variable(vm, waiter, vm->off.waiter_signal, true);
     if (!*((uint8_t *)vm_addr(vm, waiter) + vm->off.waiter_signal))
         return false;
     heap_put_bytes(vm, waiter, vm->off.waiter_signal, &none, 1);
@@ -47,6 +49,7 @@ enum nat nat_waiter_wake(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint8_t one = 1;
     heap_put_bytes(vm, args[0], vm->off.waiter_signal, &one, 1);
+    touch_variable(vm, args[0], vm->off.waiter_signal, true);
     hb_event(vm, t, EV_UNPARK, heap_get_ref(vm, args[0], vm->off.waiter_thread));
     return NAT_OK;
 }

@@ -5,6 +5,7 @@
 #include "vm/hb.h"
 #include "vm/nat.h"
 #include "vm/reduce.h"
+#include "vm/touch.h"
 
 /* Answers of Thread.status0. */
 enum state {
@@ -70,6 +71,7 @@ enum nat nat_thread_holdsLock(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_thread_isAlive(struct vm *vm, struct thread *t, uint32_t *args)
 {
+    touch_object(vm, args[0], false);
     struct thread *u = thread_current_of(vm, args[0]);
     reduce_looks_at(vm, t, u, true);
     if (u && !is_alive(u))
@@ -106,6 +108,7 @@ enum nat nat_thread_status(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
     reduce_looks_at(vm, t, u, true);
+    touch_all(vm);
     if (!u)
         return nat_int(args, thread_was_started(vm, args[0]) ? STATE_ENDED : STATE_NEW);
     return nat_int(args, u == t ? STATE_RUNNABLE : state_of(u));
@@ -114,6 +117,7 @@ enum nat nat_thread_status(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_threads(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint32_t n = 0;
+    touch_all(vm);
     for (size_t i = 0; i < vm->thread.len; i++) {
         reduce_looks_at(vm, t, vm->thread.at[i], true);
         n += is_alive(vm->thread.at[i]);
@@ -153,6 +157,7 @@ enum nat nat_thread_stack(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
     reduce_looks_at(vm, t, u, true);
+    touch_all(vm);
     if (!args[1])
         return nat_null(vm, t);
     if (is_alive(u))
@@ -196,6 +201,7 @@ enum nat nat_thread_leave(struct vm *vm, struct thread *t, uint32_t *args)
         if (u != t && is_alive(u) && !u->s.daemon)
             last = false;
     }
+    touch_add(vm, VM_TOUCH_ENDS, last);
     if (!last)
         STATE_SET(vm, t->s.daemon, 1);
     return nat_int(args, last);
@@ -220,6 +226,8 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t millis = slot_get64(args + 1);
     struct thread *u = thread_current_of(vm, args[0]);
+    touch_object(vm, args[0], false);
+    touch_object(vm, t->s.object, false);
     reduce_looks_at(vm, t, u, millis != 0);
     if (u && !is_alive(u))
         hb_join(vm, t, u);
@@ -238,6 +246,7 @@ enum nat nat_thread_join(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_sleep(struct vm *vm, struct thread *t, uint32_t *args)
 {
     int64_t millis = slot_get64(args);
+    touch_object(vm, t->s.object, false);
     if (millis < 0)
         return throw_new(vm, t, "java/lang/IllegalArgumentException",
                          "timeout value is negative");
@@ -265,6 +274,7 @@ enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
     reduce_looks_at(vm, t, u, true);
+    touch_object(vm, args[0], true);
     if (!u) {
         heap_put_bytes(vm, args[0], vm->off.thread_interrupted, &(uint8_t){1}, 1);
         return NAT_OK;
@@ -279,6 +289,7 @@ enum nat nat_thread_interrupt(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_interrupted(struct vm *vm, struct thread *t, uint32_t *args)
 {
     uint32_t was = t->s.interrupted;
+    touch_object(vm, t->s.object, was);
     if (was) {
         hb_interrupted(vm, t, t);
         STATE_SET(vm, t->s.interrupted, 0);
@@ -289,6 +300,7 @@ enum nat nat_thread_interrupted(struct vm *vm, struct thread *t, uint32_t *args)
 enum nat nat_thread_isInterrupted(struct vm *vm, struct thread *t, uint32_t *args)
 {
     struct thread *u = thread_current_of(vm, args[0]);
+    touch_object(vm, args[0], false);
     if (u && u->s.interrupted)
         hb_interrupted(vm, t, u);
     uint8_t early = *((uint8_t *)vm_addr(vm, args[0]) + vm->off.thread_interrupted);
@@ -327,8 +339,9 @@ enum nat nat_unsafe_park(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_unsafe_unpark(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)t;
     struct thread *u = args[1] ? thread_current_of(vm, args[1]) : NULL;
+    if (u)
+        touch_object(vm, u->s.object, true);
     if (is_alive(u)) {
         hb_event(vm, t, EV_UNPARK, u->s.object);
         STATE_SET(vm, u->s.permit, 1);

@@ -5,6 +5,7 @@
 #include "vm/hb.h"
 #include "vm/invoke.h"
 #include "vm/state.h"
+#include "vm/touch.h"
 
 /* ---- local objects ---- */
 
@@ -151,6 +152,7 @@ static bool measures_waiting(const char *klass)
 
 void reduce_clock_read(struct vm *vm, struct thread *t)
 {
+    touch_clock(vm);
     if (vm->track && vm->opt.reduce && !vm->clock_counts &&
         !measures_waiting(sym_text(&vm->syms, thread_frame(t)->method->klass->name)))
         trust_give_up(vm, ASSUME_CLOCK);

@@ -8,6 +8,7 @@
 #include "vm/jdk_check.h"
 #include "vm/natives.h"
 #include "vm/reduce.h"
+#include "vm/touch.h"
 #include "vm/nat.h"
 #include "vm/state.h"
 
@@ -169,6 +170,7 @@ void vm_free(struct vm *vm)
     zip_release(vm);
     map_release(&vm->modules);
     vec_release(&vm->weak_seen);
+    vec_release(&vm->touch);
     for (int fd = 0; fd < 3; fd++)
         buf_release(&vm->out[fd]);
     if (vm->models)
@@ -426,8 +428,11 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
     struct thread *t = vm->thread.at[c.thread];
     if (vm->track && reduce_commutes(vm, t))
         actions = 0; /* it ends before the next visible action */
+    size_t printed = vm->out[1].len + vm->out[2].len;
     if (vm->track)
         delta_begin(vm, t);
+    if (vm->touching)
+        touch_begin(vm, t, c.alternative == VM_TIMEOUT);
     begin_step(vm, t, c);
     vm->actions_left = actions;
     vm->private_left = MOST_PRIVATE;
@@ -442,6 +447,8 @@ enum vm_status vm_run(struct vm *vm, struct vm_choice c, uint32_t actions)
     if (vm->track) {
         hb_step_done(vm);
         delta_end(vm, t);
+        if (vm->touching)
+            touch_end(vm, t, printed);
     }
     return status;
 }

@@ -138,6 +138,27 @@ void vm_record_plain(struct vm *vm, bool on);
 /* Of the plain accesses only those to this place (see struct event); 0: all. */
 void vm_record_only(struct vm *vm, uint64_t place);
 uint64_t vm_place(const struct vm *vm, uint32_t object, uint32_t offset);
+/* Places that the last step touched, for telling whether two steps commute: words of the
+ * heap, whose numbers two runs share as far as they are the same, and what is below. Steps
+ * of different threads commute when no place is in both and written by one; they then touch
+ * the same in either order. Only for steps run while vm_record_touches is on. */
+struct vm_touch {
+    uint64_t place;
+    bool write;
+};
+enum {
+    VM_TOUCH_STARTS = 1, /* no object lies there */
+    VM_TOUCH_ENDS = 2,
+    VM_TOUCH_OUTPUT = 3
+};
+#define VM_TOUCH_STEPS ((uint64_t)1 << 40) /* + thread: read by each of its steps */
+#define VM_TOUCH_CLOCK ((uint64_t)1 << 41) /* + thread: written when its wait ends by time */
+void vm_record_touches(struct vm *vm, bool on);
+size_t vm_touches(const struct vm *vm, const struct vm_touch **out);
+/* What decides whether the thread can go on, as its step will touch it; returns how many.
+ * None: it can go on whatever others do. */
+enum { VM_PENDING_TOUCHES = 2 };
+size_t vm_pending_touches(const struct vm *vm, uint32_t thread, struct vm_touch *out);
 /* Exceptions that nobody caught, in the last step. */
 struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */

@@ -415,6 +415,8 @@ struct vm {
     bool record_plain;     /* plain accesses are events too */
     uint64_t record_only;  /* … those to this place, 0 = all */
     bool record_stacks;    /* keep the stack at each event */
+    bool touching;         /* note what other threads can notice of a step (touch.h) */
+    VEC(struct vm_touch) touch;
     bool plain_visible;    /* some plain accesses are visible actions */
     struct map racy;       /* names of racy variables: number of their promotion */
     VEC(uint64_t) promoted; /* the names in order */
