@@ -47,6 +47,7 @@ static size_t pending(const struct vm *vm, const struct thread *t, struct vm_tou
     switch ((enum pending)t->s.pending) {
     case P_NONE:
     case P_CHOICE:
+    case P_VALUE:
         return 0;
     case P_WAIT:
         out[n++] = self;
