@@ -71,7 +71,7 @@ public class Generate {
             line("r += 3;");
             return;
         }
-        switch (below(depth < 2 ? 22 : 12)) {
+        switch (below(depth < 2 ? 31 : 13)) {
             case 0, 1, 2, 3 -> line(variable() + " = " + value() + ";");
             case 4, 5 -> line("r = r * 5 + " + variable() + ";");
             case 6 -> line("r = r * 5 + c." + pick("incrementAndGet()", "get()",
@@ -82,7 +82,9 @@ public class Generate {
             case 10 -> line("p = new O(" + value() + ");");
             case 11 -> line("{ O q = " + pick("p", "o") + "; if (q != null) { r = r * 5 + q."
                 + pick("f", "g", "h") + "; } }");
-            case 12, 13, 14 -> block("synchronized (m)", depth);
+            case 12 -> line(pick("LockSupport.unpark(h[" + below(2) + "]);", "h[" + below(2) + "].interrupt();",
+                "r = r * 5 + K.k;", "Thread.yield();", "s.release();"));
+            case 13, 14 -> block("synchronized (m)", depth);
             case 15 -> block("synchronized (n)", depth);
             case 16, 17 -> lockBlock(depth);
             case 18 -> line("synchronized (m) { " + pick("m.notify();", "m.notifyAll();")
@@ -90,6 +92,18 @@ public class Generate {
             case 19 -> line("synchronized (m) { if (g == 0) { m.wait(" + pick("", "", "5")
                 + "); } r = r * 5 + x; }");
             case 20 -> block("if (" + variable() + " == " + below(3) + ")", depth);
+            case 21 -> line(pick("LockSupport.park();", "LockSupport.parkNanos(5);", "Thread.sleep(5);"));
+            case 22 -> line(pick("s.acquire();", "if (s.tryAcquire()) { r++; }",
+                "if (s.tryAcquire(5, TimeUnit.NANOSECONDS)) { r++; }"));
+            case 23 -> line("l.lock(); try { " + pick("z.signal();", "z.signalAll();")
+                + " g = 1; } finally { l.unlock(); }");
+            case 24 -> line("l.lock(); try { if (g == 0) { z." + pick("await();", "await();",
+                "awaitNanos(5);", "awaitUninterruptibly();") + " } r = r * 5 + x; } finally { l.unlock(); }");
+            case 25 -> line("while (" + pick("v", "w") + " == 0 && spins++ < 2) { "
+                + pick("", "Thread.yield(); ", "Thread.onSpinWait(); ") + "}");
+            case 26 -> line("while (" + pick("v", "w") + " == 0) { " + pick("", "Thread.yield(); ") + "}");
+            case 27 -> line("if (l.tryLock()) { try { x++; } finally { l.unlock(); } }");
+            case 28 -> line("r = r * 5 + (Thread.interrupted() ? 1 : 0);");
             default -> block("for (int i" + local + " = 0; i" + local + " < 2; i" + local++
                 + "++)", depth);
         }
@@ -108,11 +122,15 @@ public class Generate {
         line("static final AtomicInteger c = new AtomicInteger();");
         line("static final ReentrantLock l = new ReentrantLock();");
         line("static final int[] result = new int[3];");
+        line("static final Condition z = l.newCondition();");
+        line("static final Semaphore s = new Semaphore(1);");
+        line("static final Thread[] h = new Thread[3];");
+        line("static class K { static int k = v + 1; }");
         int threads = 2 + (below(4) == 0 ? 1 : 0);
         for (int t = 0; t < threads; t++) {
             line("static void t" + t + "() throws InterruptedException {");
             indent += "    ";
-            line("int r = 0;");
+            line("int r = 0, spins = 0;");
             budget = threads == 2 ? 2 + below(4) : 2;
             int n = 1 + below(threads == 2 ? 4 : 2);
             for (int i = 0; i < n; i++) {
@@ -128,13 +146,13 @@ public class Generate {
     }
 
     private void main(int threads) {
-        line("static int r;");
+        line("static int r, spins;");
         line("public static void main(String[] args) throws InterruptedException {");
         indent += "    ";
         List<String> names = new ArrayList<>();
         for (int t = 0; t < threads; t++) {
             names.add("h" + t);
-            line("Thread h" + t + " = new Thread(() -> run(" + t + "));");
+            line("Thread h" + t + " = h[" + t + "] = new Thread(() -> run(" + t + "));");
         }
         for (String n : names) {
             line(n + ".start();");
@@ -170,7 +188,11 @@ public class Generate {
     public static void main(String[] args) {
         Generate g = new Generate(Long.parseLong(args[0]));
         int count = Integer.parseInt(args[1]);
+        System.out.println("import java.util.concurrent.Semaphore;");
+        System.out.println("import java.util.concurrent.TimeUnit;");
         System.out.println("import java.util.concurrent.atomic.AtomicInteger;");
+        System.out.println("import java.util.concurrent.locks.Condition;");
+        System.out.println("import java.util.concurrent.locks.LockSupport;");
         System.out.println("import java.util.concurrent.locks.ReentrantLock;");
         System.out.println("class O {");
         System.out.println("    int f; final int g; volatile int h;");
