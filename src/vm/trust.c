@@ -44,6 +44,8 @@ static const struct rule benign[] = {
 static const struct rule acquires[] = {
     {"java/util/concurrent/ForkJoinPool$Node", "task"}, /* of the model */
     {"java/util/concurrent/ForkJoinPool", "calm"},
+    {"java/util/concurrent/Exchanger$Offer", "item"},
+    {"java/util/concurrent/Exchanger$Offer", "match"},
     {"java/util/concurrent/ConcurrentSkipListMap", NULL},
     {"java/util/concurrent/ConcurrentSkipListMap$Node", NULL},
     {"java/util/concurrent/ConcurrentSkipListMap$Index", NULL},
@@ -60,6 +62,7 @@ static const struct rule no_edges[] = {
     {"java/util/concurrent/Executors$DefaultThreadFactory", "poolNumber"},
     {"java/util/concurrent/ForkJoinPool", "poolIds"},
     {"java/util/concurrent/ForkJoinPool", "gate"}, /* of the model */
+    {"java/util/concurrent/Exchanger", "gate"},
     {"java/util/concurrent/ScheduledThreadPoolExecutor", "sequencer"},
     {"java/util/Timer", "nextSerialNumber"},
 };

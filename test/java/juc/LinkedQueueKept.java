@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: race LinkedQueueKept$Item.v
+// LinkedBlockingQueue: the item is changed after it was handed over.
+import java.util.concurrent.LinkedBlockingQueue;
+
+public class LinkedQueueKept {
+    static class Item {
+        int v;
+    }
+
+    static final LinkedBlockingQueue<Item> q = new LinkedBlockingQueue<>();
+
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> {
+            Item i = new Item();
+            i.v = 1;
+            q.add(i);
+            i.v = 2;
+        });
+        t.start();
+        Item got = q.take();
+        assert got.v >= 1;
+        t.join();
+    }
+}
