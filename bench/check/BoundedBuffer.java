@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A buffer of one place by wait and notifyAll; 2 producers, 2 consumers, 2 items each. */
+/** A buffer of one place by wait and notifyAll. Arguments: producers (and as many consumers),
+ *  items of each. */
 public class BoundedBuffer {
     private final int[] item = new int[1];
     private int used;
@@ -38,7 +39,7 @@ public class BoundedBuffer {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        int items = 2, pairs = 2;
+        int pairs = Integer.parseInt(args[0]), items = Integer.parseInt(args[1]);
         BoundedBuffer b = new BoundedBuffer();
         Thread[] t = new Thread[2 * pairs];
         for (int i = 0; i < pairs; i++) {
