@@ -86,7 +86,7 @@ static uint64_t ident_of(const struct vm *vm, ref r)
 /* Whether a thread stands before a taken lock or a free one is told by the lock. */
 static uint64_t pending_hash(const struct vm *vm, const struct tstate *s)
 {
-    bool before_lock = s->pending == P_MONITOR && !s->phase;
+    bool before_lock = (s->pending == P_MONITOR && !s->phase) || s->pending == P_LOCK;
     return hash_pair(before_lock ? P_NONE : s->pending,
                      before_lock ? 0 : ident_of(vm, s->pending_ref));
 }

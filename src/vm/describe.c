@@ -40,7 +40,7 @@ static void describe_pending(struct vm *vm, struct thread *t, struct buf *out)
         [P_NONE] = "can run", [P_MONITOR] = "wants the lock of ", [P_WAIT] = "waits on ",
         [P_PARK] = "is parked", [P_SLEEP] = "sleeps", [P_JOIN] = "joins ",
         [P_INIT] = "waits for the initialization of ", [P_BLOCK] = "is queued at ",
-        [P_CHOICE] = "chooses", [P_VALUE] = "reads",
+        [P_CHOICE] = "chooses", [P_VALUE] = "reads", [P_LOCK] = "wants ",
         [P_LAST] = "has ended main and waits for the other threads"};
     buf_str(out, verb[t->s.pending]);
     if (t->s.pending_ref && verb[t->s.pending][strlen(verb[t->s.pending]) - 1] == ' ') {

@@ -40,6 +40,8 @@ void frame_pop(struct vm *vm, struct thread *t)
         monitor_exit(vm, t, f->sync);
     if (f->flags & FRAME_ATOMIC)
         t->s.atomic--;
+    if (f->flags & FRAME_SECTION)
+        t->s.section--;
     t->s.frame = f->caller;
     if (vm->delta && f->caller)
         delta_save_slots(vm->delta, t, thread_frame(t)->locals);

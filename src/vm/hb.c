@@ -314,7 +314,7 @@ bool hb_visible_array(struct vm *vm, struct thread *t, ref a, uint32_t at, uint3
 
 bool hb_stops(struct vm *vm, struct thread *t)
 {
-    if (vm->opt.reduce && vm->g.alive == 1)
+    if (t->s.section || (vm->opt.reduce && vm->g.alive == 1))
         return false;
     const struct frame *f = thread_frame(t);
     bool here = t->s.frame == vm->step.frame && f->pc == vm->step.pc &&

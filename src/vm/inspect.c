@@ -3,6 +3,7 @@
 #include "vm/hb.h"
 #include "vm/heap.h"
 #include "vm/jumble.h"
+#include "vm/section.h"
 
 #include "trace/finding.h"
 
@@ -323,6 +324,10 @@ uint32_t vm_waits_for_thread(const struct vm *vm, uint32_t index)
         return UINT32_MAX;
     if (s->pending == P_MONITOR)
         return (vm_object(vm, s->pending_ref)->lock >> 16) - 1;
+    if (s->pending == P_LOCK) {
+        const struct thread *owner = section_owner(vm, s->pending_ref);
+        return owner ? owner->index : UINT32_MAX;
+    }
     if (s->pending == P_INIT)
         return klass_of_mirror((struct vm *)(uintptr_t)vm, s->pending_ref)->init >> 8;
     for (uint32_t i = 0; s->pending == P_JOIN && i < vm->thread.len; i++)
@@ -337,13 +342,16 @@ const char *vm_waits_for(struct vm *vm, uint32_t index, uint32_t *holder, struct
         [P_NONE] = "can run", [P_MONITOR] = "wants the lock of", [P_WAIT] = "waits on",
         [P_PARK] = "is parked at", [P_SLEEP] = "sleeps", [P_JOIN] = "joins",
         [P_INIT] = "waits for the initialization of", [P_BLOCK] = "is queued at",
-        [P_CHOICE] = "chooses", [P_VALUE] = "reads", [P_LAST] = "has ended main and waits for the others"};
+        [P_CHOICE] = "chooses", [P_VALUE] = "reads", [P_LOCK] = "wants",
+        [P_LAST] = "has ended main and waits for the others"};
     const struct tstate *s = &vm->thread.at[index]->s;
     *holder = UINT32_MAX;
     if (!s->pending_ref)
         return s->pending == P_PARK ? "is parked" : verb[s->pending];
     if (s->pending == P_MONITOR && vm_object(vm, s->pending_ref)->lock)
         *holder = (vm_object(vm, s->pending_ref)->lock >> 16) - 1;
+    if (s->pending == P_LOCK)
+        *holder = vm_waits_for_thread(vm, index);
     if (s->pending == P_INIT)
         *holder = klass_of_mirror(vm, s->pending_ref)->init >> 8;
     struct thread *joined = s->pending == P_JOIN ? thread_current_of(vm, s->pending_ref) : NULL;

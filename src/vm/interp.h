@@ -11,6 +11,7 @@
 #include "vm/natives.h"
 #include "vm/ops.h"
 #include "vm/reduce.h"
+#include "vm/section.h"
 #include "vm/state.h"
 #include "vm/throw.h"
 

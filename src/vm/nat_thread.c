@@ -91,6 +91,7 @@ static enum state state_of(const struct thread *u)
     case P_PARK:
     case P_JOIN:
     case P_BLOCK:
+    case P_LOCK:
     case P_LAST:
         return timed ? STATE_TIMED : STATE_WAITING;
     case P_SLEEP:

@@ -6,6 +6,7 @@
  * so (see stays_initialized). */
 #include "vm/class.h"
 #include "vm/ops.h"
+#include "vm/section.h"
 
 /* ---- preparation ---- */
 
@@ -74,7 +75,8 @@ bool method_prepare(struct vm *vm, struct thread *t, struct method *m)
         vec_push(&vm->site_method, m);
     }
     m->prepared = true;
-    m->simple = !(m->flags & CF_SYNCHRONIZED);
+    m->section = section_of(vm, m);
+    m->simple = !(m->flags & CF_SYNCHRONIZED) && !m->section;
     return true;
 }
 

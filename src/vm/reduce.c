@@ -4,6 +4,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/invoke.h"
+#include "vm/section.h"
 #include "vm/state.h"
 #include "vm/touch.h"
 
@@ -79,6 +80,14 @@ bool reduce_place_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset,
 {
     if (!vm->opt.reduce)
         return true;
+    if (t->s.section || object_is_local(vm, o))
+        return false;
+    section_accessed(vm, o, offset);
+    return reduce_shared_stops(vm, t, o, offset, write);
+}
+
+bool reduce_shared_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset, bool write)
+{
     if (object_is_local(vm, o))
         return false;
     uint64_t name = hb_name(vm, o, offset), nth;
@@ -96,6 +105,47 @@ bool reduce_place_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset,
 bool reduce_lock_stops(struct vm *vm, struct thread *t, ref o)
 {
     return reduce_place_stops(vm, t, o, offsetof(struct object, lock), true);
+}
+
+/* ---- interrupts ---- */
+
+/* The place of a thread's being interrupted: no variable has this offset. */
+enum { INTERRUPT = 1 };
+
+static bool interrupt_stops(struct vm *vm, struct thread *t, ref thread, bool write)
+{
+    if (!thread)
+        return true;
+    uint64_t name = hb_name(vm, thread, INTERRUPT);
+    if (t->s.section && !map_get(&vm->racy, name, NULL))
+        note_place(vm, t, name, write);
+    return reduce_place_stops(vm, t, thread, INTERRUPT, write);
+}
+
+void reduce_blocks(struct vm *vm, struct thread *t)
+{
+    switch ((enum pending)t->s.pending) {
+    case P_BLOCK:
+    case P_LOCK:
+        if (!t->s.saved_depth)
+            return;
+        break;
+    case P_WAIT:
+    case P_PARK:
+    case P_SLEEP:
+    case P_JOIN:
+        break;
+    case P_NONE:
+    case P_MONITOR:
+    case P_INIT:
+    case P_CHOICE:
+    case P_VALUE:
+    case P_LAST:
+        return;
+    }
+    uint64_t name = hb_name(vm, t->s.object, INTERRUPT);
+    if (!map_get(&vm->racy, name, NULL))
+        note_place(vm, t, name, true);
 }
 
 /* ---- natives ---- */
@@ -121,6 +171,9 @@ bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m, const
         return !v.object || reduce_place_stops(vm, t, v.object, v.offset, v.write);
     }
     case VIS_RELEASE: return vm->opt.stop_releases;
+    case VIS_INTERRUPT: return interrupt_stops(vm, t, args[0], true);
+    case VIS_SEES_INTERRUPT: return interrupt_stops(vm, t, args[0], false);
+    case VIS_CLEARS_INTERRUPT: return interrupt_stops(vm, t, t->s.object, true);
     case VIS_START: return vm->stop_at_start;
     case VIS_JOIN: return join_stops(vm, t, args);
     case VIS_END: return vm->stop_at_end;

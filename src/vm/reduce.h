@@ -30,6 +30,8 @@ enum visibility {
     VIS_READS_ARGUMENT, /* … which is only read */
     VIS_AT_HANDLE,   /* … or the variable of a VarHandle */
     VIS_RELEASE,     /* with options.stop_releases */
+    VIS_INTERRUPT,   /* the receiver, when it or others look at that */
+    VIS_SEES_INTERRUPT, VIS_CLEARS_INTERRUPT, /* … of the receiver, of the thread itself */
     VIS_START, VIS_JOIN, VIS_END
 };
 
@@ -71,6 +73,8 @@ bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m,
 /* Does a step end before t's access to this variable, or to the monitor of o (whose place
  * is the lock's)? */
 bool reduce_place_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset, bool write);
+/* The same for what is no access, or one that section_accessed is not to know of. */
+bool reduce_shared_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset, bool write);
 bool reduce_lock_stops(struct vm *vm, struct thread *t, ref o);
 
 /* The variable that a VarHandle's call-site accesses, and whether it only reads. The
@@ -82,6 +86,9 @@ struct reduce_variable {
 };
 struct reduce_variable varhandle_variable(struct vm *vm, const struct method *m,
                                           const uint32_t *args);
+
+/* t is about to wait for something that an interrupt can end. */
+void reduce_blocks(struct vm *vm, struct thread *t);
 
 /* t asks whether u has been started, or (at_end) has ended. */
 void reduce_looks_at(struct vm *vm, struct thread *t, struct thread *u, bool at_end);

@@ -3,6 +3,7 @@
 #include "vm/delta.h"
 #include "vm/hb.h"
 #include "vm/reduce.h"
+#include "vm/section.h"
 #include "vm/state.h"
 
 #include <sys/mman.h>
@@ -139,6 +140,8 @@ enum nat thread_block(struct vm *vm, struct thread *t, enum pending p, ref what,
     STATE_SET(vm, t->s.pending_ref, what);
     STATE_SET(vm, t->s.deadline, deadline);
     STATE_SET(vm, t->s.woken, 0);
+    if (vm->track && vm->opt.reduce)
+        reduce_blocks(vm, t);
     if (vm->track && deadline != INT64_MAX)
         STATE_SET(vm, t->s.keep_alive, thread_keeps_alive(vm, t));
     return NAT_STOP;
@@ -199,6 +202,8 @@ bool thread_enabled(struct vm *vm, struct thread *t)
     case P_BLOCK:
         return t->s.woken || (t->s.interrupted && t->s.saved_depth) ||
                *((uint8_t *)vm_addr(vm, t->s.pending_ref) + vm->off.waiter_signal);
+    case P_LOCK:
+        return section_free_for(vm, t, t->s.pending_ref);
     case P_LAST:
         return no_other_user_thread(vm, t);
     }

@@ -112,7 +112,8 @@ struct method {
     char ret;            /* first character of the return type, '[' as 'L' */
     uint8_t ret_slots;
     bool prepared;       /* code is there */
-    bool simple;         /* prepared, neither native nor synchronized nor replaced */
+    bool simple;         /* prepared, neither native nor synchronized nor replaced nor a section */
+    uint8_t section;     /* prepared: enum section */
     uint8_t visible;     /* native that is a visible action: enum visibility */
     bool hidden;         /* synthetic: left out of stack traces */
     const struct method *shown_as; /* hidden: stack traces show this one instead, if any */
@@ -210,6 +211,8 @@ enum pending {
                   when saved_depth is set */
     P_CHOICE,  /* until one of `choices` values is chosen */
     P_VALUE,   /* the same for a read that may see several values; nobody else can run */
+    P_LOCK,    /* before a model lock whose synchronizer is pending_ref (section.h);
+                  interrupts count when saved_depth is set */
     P_LAST     /* until no other thread but daemons is left (end of main) */
 };
 
@@ -244,6 +247,9 @@ struct tstate {
     uint32_t starter;      /* index + 1 of the thread that started it */
     uint32_t optimistic;   /* frame that began an optimistic read, 0 = none (optimistic.c) */
     uint32_t frame;        /* slot index of the top frame, 0 = none */
+    uint32_t section;      /* > 0: inside an operation of a synchronizer, which is one visible
+                              action (section.h) */
+    uint32_t unused;
 };
 
 /* A frame in the thread's stack of slots. Locals lie before it (the arguments are the
@@ -264,7 +270,8 @@ enum frame_flag {
     FRAME_INIT = 2,    /* runs class initialization; locals hold the class */
     FRAME_ATOMIC = 4,  /* leaves an atomic section when popped */
     FRAME_LOCK = 8,    /* synchronized method that has not taken its lock yet */
-    FRAME_TAIL = 16    /* its result is that of the native that pushed it */
+    FRAME_TAIL = 16,   /* its result is that of the native that pushed it */
+    FRAME_SECTION = 32 /* leaves a synchronizer's section when popped */
 };
 
 struct thread {
@@ -423,6 +430,7 @@ struct vm {
     size_t promotions;     /* so many of them count now */
     bool stop_at_start, stop_at_end; /* starts and ends of threads are visible */
     bool clock_counts;     /* what the clock shows is part of the state */
+    struct klass *sync_class; /* the model synchronizer, where its methods are sections */
     struct map seen_at;    /* places: who was seen there (reduce.c); no state */
     struct map optimistic_site; /* sites + 1 of optimistic reads; no state */
     struct vm_repair repair; /* tried out at the moment (assume.c) */

@@ -313,6 +313,54 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
 
     // ---- conditions ----
 
+    /**
+     * Gives the lock up, waits to be moved to its queue (or leaves the condition by
+     * itself), takes the lock again. WOKEN: signalled.
+     */
+    private int await(ConditionObject c, boolean interruptible, boolean timed, long nanos)
+        throws InterruptedException {
+        Waiter w = Waiter.take(false);
+        /*STATE*/int saved = getState();
+        long deadline = timed ? System.nanoTime() + nanos : 0;
+        c.add(w);
+        try {
+            if (!release(saved)) {
+                throw new IllegalMonitorStateException();
+            }
+        } catch (Throwable t) {
+            c.withdraw(w);
+            w.done();
+            throw t;
+        }
+        int why = w.block(c, interruptible, timed, timed ? deadline - System.nanoTime() : 0);
+        boolean left = why != Waiter.WOKEN && c.withdraw(w);
+        if (left) {
+            enqueue(w);
+        }
+        boolean interrupted = why == Waiter.INTERRUPTED;
+        if (interrupted) {
+            Thread.interrupted();
+        }
+        reacquire(w, saved);
+        w.done();
+        if (interrupted && left) {
+            throw new InterruptedException();
+        }
+        if (interrupted) { // the signal came first: the interrupt stays
+            Thread.currentThread().interrupt();
+        }
+        return left ? why : Waiter.WOKEN;
+    }
+
+    /** Woken, it is first in the queue and may try at once. */
+    private void reacquire(Waiter w, /*STATE*/int saved) {
+        if (first == w && tryAcquire(saved)) {
+            remove(w);
+            return;
+        }
+        acquireQueued(w, saved, false, false, 0);
+    }
+
     public class ConditionObject implements Condition, java.io.Serializable {
         private static final long serialVersionUID = 1173984872572414699L;
 
@@ -376,57 +424,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             move(true);
         }
 
-        /**
-         * Gives the lock up, waits to be moved to its queue (or leaves the condition by
-         * itself), takes the lock again. WOKEN: signalled.
-         */
         private int await(boolean interruptible, boolean timed, long nanos)
             throws InterruptedException {
             if (interruptible && Thread.interrupted()) {
                 throw new InterruptedException();
             }
             check();
-            Waiter w = Waiter.take(false);
-            /*STATE*/int saved = getState();
-            long deadline = timed ? System.nanoTime() + nanos : 0;
-            add(w);
-            try {
-                if (!release(saved)) {
-                    throw new IllegalMonitorStateException();
-                }
-            } catch (Throwable t) {
-                withdraw(w);
-                w.done();
-                throw t;
-            }
-            int why = w.block(this, interruptible, timed,
-                              timed ? deadline - System.nanoTime() : 0);
-            boolean left = why != Waiter.WOKEN && withdraw(w);
-            if (left) {
-                enqueue(w);
-            }
-            boolean interrupted = why == Waiter.INTERRUPTED;
-            if (interrupted) {
-                Thread.interrupted();
-            }
-            reacquire(w, saved, why == Waiter.WOKEN);
-            w.done();
-            if (interrupted && left) {
-                throw new InterruptedException();
-            }
-            if (interrupted) { // the signal came first: the interrupt stays
-                Thread.currentThread().interrupt();
-            }
-            return left ? why : Waiter.WOKEN;
-        }
-
-        /** Woken: it is first in the queue and may try at once. */
-        private void reacquire(Waiter w, /*STATE*/int saved, boolean woken) {
-            if (first == w && tryAcquire(saved)) {
-                remove(w);
-                return;
-            }
-            acquireQueued(w, saved, false, false, 0);
+            return AbstractQueuedSynchronizer.this.await(this, interruptible, timed, nanos);
         }
 
         public final void await() throws InterruptedException {
