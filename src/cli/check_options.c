@@ -38,6 +38,7 @@ static const char help_rest[] =
     "  --no-shorten           report the counterexample as it was found\n"
     "Limits (0 = none); one that is reached is told, with exit status 3:\n"
     "  --max-states=N, --max-depth=N (default: 100000), --time=SECONDS|Nm|Nh\n"
+    "  --max-preemptions=N    switches away from a thread that could go on, on one path\n"
     "  --max-memory=SIZE (default: 4g), --max-steps=N bytecodes in one step (default: 20m)\n"
     "What to print:\n"
     "  --record FILE          where to write the counterexample (default: ravel-Main.replay)\n"

@@ -38,7 +38,7 @@ bool search_is_strategy(const char *name)
     return find_strategy(name) != NULL;
 }
 
-/* ---- steps ---- */
+/* ---- the path ---- */
 
 static void measure(struct search *s)
 {
@@ -58,8 +58,64 @@ static void push_path(struct search *s, struct vm_choice c)
         measure(s);
 }
 
+/* ---- bound on preemptions ---- */
+
+static struct preempted preempted(const struct search *s)
+{
+    return s->preempted.len ? vec_last(&s->preempted) : (struct preempted){0, UINT32_MAX};
+}
+
+static bool can_go_on(struct search *s, uint32_t thread)
+{
+    struct vm_choice c[64];
+    size_t n = thread == UINT32_MAX ? 0 : vm_choices(s->vm, c, 64);
+    for (size_t i = 0; i < n && i < 64; i++)
+        if (c[i].thread == thread && (c[i].alternative == VM_GO || c[i].alternative >= VM_CHOOSE))
+            return true;
+    return false;
+}
+
+/* Before the step is made. One that commutes with all that others do is none of it. */
+static void count_preemption(struct search *s, struct vm_choice c)
+{
+    if (!s->o->max_preemptions)
+        return;
+    struct preempted p = preempted(s);
+    if (!c.commutes) {
+        p.times += p.thread != c.thread && can_go_on(s, p.thread);
+        p.thread = c.thread;
+    }
+    vec_push(&s->preempted, p);
+}
+
+/* No more preemptions: the last thread goes on, if it can. */
+static void drop_preemptions(struct search *s, choice_list *l)
+{
+    struct preempted p = preempted(s);
+    if (!s->o->max_preemptions || p.times < s->o->max_preemptions || !can_go_on(s, p.thread))
+        return;
+    size_t kept = 0;
+    for (size_t i = 0; i < l->len; i++)
+        if (l->at[i].thread == p.thread || l->at[i].commutes)
+            l->at[kept++] = l->at[i];
+    if (kept < l->len)
+        s->r->limit = "preemptions";
+    l->len = kept;
+}
+
+/* What may still happen depends on them too. */
+static uint64_t state_hash(struct search *s)
+{
+    uint64_t h = vm_hash(s->vm);
+    struct preempted p = preempted(s);
+    return s->o->max_preemptions ? hash_pair(h, (uint64_t)p.times << 32 | p.thread) : h;
+}
+
+/* ---- steps ---- */
+
 enum search_after search_step(struct search *s, struct vm_choice c)
 {
+    count_preemption(s, c);
     enum vm_status status = vm_run(s->vm, c, 1);
     push_path(s, c);
     s->r->steps++;
@@ -71,11 +127,14 @@ enum search_after search_step(struct search *s, struct vm_choice c)
 struct vm_delta *search_undo(struct search *s)
 {
     s->path.choice.len--;
+    if (s->preempted.len)
+        s->preempted.len--;
     return vm_undo(s->vm);
 }
 
 void search_redo(struct search *s, struct vm_delta *d, struct vm_choice c)
 {
+    count_preemption(s, c);
     vm_redo(s->vm, d);
     push_path(s, c);
 }
@@ -160,6 +219,7 @@ void search_choices(struct search *s, uint32_t last, choice_list *l)
     list_all(s->vm, l);
     drop_timeouts(s->o, l);
     put_first(l, last);
+    drop_preemptions(s, l);
     if (!l->len)
         props_end(s);
 }
@@ -168,7 +228,7 @@ void search_choices(struct search *s, uint32_t last, choice_list *l)
 
 bool search_new_state(struct search *s)
 {
-    if (s->o->match && !visited_add(&s->visited, vm_hash(s->vm))) {
+    if (s->o->match && !visited_add(&s->visited, state_hash(s))) {
         s->r->revisited++;
         return false;
     }
@@ -342,6 +402,7 @@ void search_release(struct search *s)
     vec_release(&s->find);
     visited_release(&s->visited);
     schedule_release(&s->path);
+    vec_release(&s->preempted);
     map_release(&s->known);
     map_release(&s->outcome);
 }

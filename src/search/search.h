@@ -58,6 +58,7 @@ struct search_options {
     /* Hashes (hash_bytes) of the outputs that are right: others are a find. NULL: all are. */
     const struct map *expected;
     uint64_t run_limit;        /* bytecodes a replayed run may take; 0 = no limit */
+    uint64_t max_preemptions;  /* on one path, 0 = any number */
     uint64_t max_states, max_depth, max_time /* ns */, max_memory, runs, seed;
     uint32_t pct_depth;
     void (*progress)(void *ctx, const struct search_progress *p);

@@ -23,12 +23,18 @@ struct find {
     size_t promotions;        /* variables that were promoted then: they shape the steps */
 };
 
+/* Preemptions up to a step, and the thread that another one would preempt behind it. */
+struct preempted {
+    uint32_t times, thread;
+};
+
 struct search {
     struct vm *vm;
     const struct search_options *o;
     struct search_result *r;
     struct visited visited;
     struct schedule path;     /* the choices from the root to where the VM stands */
+    VEC(struct preempted) preempted; /* for each step of the path; with a bound on them only */
     VEC(struct find) find;
     struct map known;         /* keys of the finds */
     struct map outcome;       /* hashes of the outputs seen at the program's end */

@@ -53,3 +53,14 @@ enum nat nat_waiter_wake(struct vm *vm, struct thread *t, uint32_t *args)
     hb_event(vm, t, EV_UNPARK, heap_get_ref(vm, args[0], vm->off.waiter_thread));
     return NAT_OK;
 }
+
+enum nat nat_waiter_pause(struct vm *vm, struct thread *t, uint32_t *args)
+{
+    (void)args;
+    if (t->s.phase) {
+        STATE_SET(vm, t->s.phase, 0);
+        return NAT_OK;
+    }
+    STATE_SET(vm, t->s.phase, 1);
+    return thread_block(vm, t, P_NONE, 0, INT64_MAX);
+}

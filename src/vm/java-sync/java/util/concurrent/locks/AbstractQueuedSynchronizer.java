@@ -106,23 +106,27 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         return shared ? tryAcquireShared(arg) >= 0 : tryAcquire(arg);
     }
 
-    /** One that is queued goes on until it has acquired: 0, or gives up: why. */
+    /**
+     * One that is queued goes on until it has acquired: 0, or gives up: why. It tries before
+     * it blocks: what its last attempt failed for may be gone, and whoever released before
+     * it was queued did not wake it.
+     */
     private int acquireQueued(Waiter w, /*STATE*/int arg, boolean interruptible, boolean timed,
                               long deadline) {
         try {
             for (;;) {
-                int why = w.block(this, interruptible, timed,
-                                  timed ? deadline - System.nanoTime() : 0);
-                if (why != Waiter.WOKEN) {
-                    giveUp(w);
-                    return why;
-                }
                 if (first == w && attempt(arg, w.shared)) {
                     remove(w);
                     if (w.shared && first != null && first.shared) {
                         wakeFirst();
                     }
                     return Waiter.WOKEN;
+                }
+                int why = w.block(this, interruptible, timed,
+                                  timed ? deadline - System.nanoTime() : 0);
+                if (why != Waiter.WOKEN) {
+                    giveUp(w);
+                    return why;
                 }
             }
         } catch (Throwable t) {
@@ -336,12 +340,13 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         boolean left = why != Waiter.WOKEN && c.withdraw(w);
         if (left) {
             enqueue(w);
+            Waiter.pause(); // whoever has the lock may signal others meanwhile
         }
         boolean interrupted = why == Waiter.INTERRUPTED;
         if (interrupted) {
             Thread.interrupted();
         }
-        reacquire(w, saved);
+        acquireQueued(w, saved, false, false, 0);
         w.done();
         if (interrupted && left) {
             throw new InterruptedException();
@@ -350,15 +355,6 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
             Thread.currentThread().interrupt();
         }
         return left ? why : Waiter.WOKEN;
-    }
-
-    /** Woken, it is first in the queue and may try at once. */
-    private void reacquire(Waiter w, /*STATE*/int saved) {
-        if (first == w && tryAcquire(saved)) {
-            remove(w);
-            return;
-        }
-        acquireQueued(w, saved, false, false, 0);
     }
 
     public class ConditionObject implements Condition, java.io.Serializable {

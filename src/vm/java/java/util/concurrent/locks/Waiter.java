@@ -94,4 +94,7 @@ public final class Waiter {
     private native int block0(Object blocker, boolean interruptible, boolean timed, long nanos);
 
     public native void wake();
+
+    /** Other threads may go on before this one does. */
+    static native void pause();
 }
