@@ -30,24 +30,14 @@ const char *memory_head(enum memory_kind k)
 void memory_init(struct memory *m, enum memory_kind kind, uint64_t seed)
 {
     *m = (struct memory){.kind = kind, .rng = {seed}};
-    map_init(&m->index);
+    map_init(&m->last);
+    map_init(&m->since);
 }
 
 void memory_release(struct memory *m)
 {
-    map_release(&m->index);
-    vec_release(&m->reads);
-}
-
-static struct memory_reads *reads_of(struct memory *m, const struct vm_visible *v, bool *first)
-{
-    uint64_t key = hash_pair(v->place, v->thread), at = m->reads.len;
-    *first = !map_get(&m->index, key, &at);
-    if (*first) {
-        map_put(&m->index, key, at);
-        vec_push(&m->reads, (struct memory_reads){0});
-    }
-    return &m->reads.at[at];
+    map_release(&m->last);
+    map_release(&m->since);
 }
 
 /* The oldest that is not `last`; the newest come first. */
@@ -70,33 +60,47 @@ static uint32_t random_but(struct memory *m, const struct vm_visible *v, uint64_
     return i + (i >= at);
 }
 
-static uint32_t choose(struct memory *m, const struct vm_visible *v,
-                       const struct memory_reads *r, bool first)
+static uint32_t choose(struct memory *m, const struct vm_visible *v)
 {
+    uint64_t last = 0;
+    map_get(&m->last, v->place, &last);
     switch (m->kind) {
     case MEMORY_SC: return 0;
     case MEMORY_OLDEST: return v->values - 1;
-    case MEMORY_OLDEST_DIFFERENT: return first ? v->values - 1 : oldest_but(v, r->last);
+    case MEMORY_OLDEST_DIFFERENT: return oldest_but(v, last);
     case MEMORY_RANDOM: return rng_below(&m->rng, v->values);
-    case MEMORY_RANDOM_DIFFERENT:
-        return first ? rng_below(&m->rng, v->values) : random_but(m, v, r->last);
+    case MEMORY_RANDOM_DIFFERENT: return random_but(m, v, last);
     case MEMORIES: break;
     }
     BUG("memory %d", m->kind);
 }
 
+/* The i-th is wanted: is it time to see the newest? */
+static bool is_due(struct memory *m, const struct vm_visible *v, uint32_t i)
+{
+    uint64_t key = hash_pair(v->place, v->thread), since = 0;
+    if (m->kind == MEMORY_SC)
+        return true;
+    map_get(&m->since, key, &since);
+    bool due = !i || since >= PATIENCE;
+    if (!due || since)
+        map_put(&m->since, key, due ? 0 : since + 1);
+    return due;
+}
+
 uint32_t memory_pick(void *ctx, const struct vm_visible *v)
 {
     struct memory *m = ctx;
-    bool first;
-    struct memory_reads *r = reads_of(m, v, &first);
-    uint32_t i = choose(m, v, r, first);
-    if (i && ++r->since > PATIENCE)
-        i = 0;
-    if (!i)
-        r->since = 0;
-    r->last = v->value[i];
-    if (m->path)
-        vec_push(&m->path->choice, (struct schedule_choice){v->thread, VM_CHOOSE + i});
+    bool different = m->kind == MEMORY_OLDEST_DIFFERENT || m->kind == MEMORY_RANDOM_DIFFERENT;
+    uint32_t i = 0;
+    if (v->values > 1) {
+        i = choose(m, v);
+        if (is_due(m, v, i))
+            i = 0;
+        if (m->path)
+            vec_push(&m->path->choice, (struct schedule_choice){v->thread, VM_CHOOSE + i});
+    }
+    if (different)
+        map_put(&m->last, v->place, v->value[i]);
     return i;
 }

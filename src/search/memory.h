@@ -25,14 +25,8 @@ struct memory {
     enum memory_kind kind;
     struct rng rng;
     struct schedule *path; /* gets what was chosen; may be NULL */
-    struct map index;      /* variable and thread -> place of its reads, below */
-    VEC(struct memory_reads) reads;
-};
-
-/* A thread's reads of a variable. */
-struct memory_reads {
-    uint64_t last;       /* value read last */
-    uint32_t since;      /* reads since it saw the newest */
+    struct map last;       /* variable -> value read last; 0 before */
+    struct map since;      /* variable and thread -> reads since it saw the newest */
 };
 
 void memory_init(struct memory *m, enum memory_kind kind, uint64_t seed);

@@ -47,10 +47,21 @@ static uint8_t *words_of(struct vm *vm, struct klass *k, bool statics)
     return words;
 }
 
+/* "int[][]" */
+static void array_name(struct vm *vm, const struct klass *k, struct buf *b)
+{
+    unsigned dims = 0;
+    for (; k->kind == KLASS_ARRAY; k = k->element)
+        dims++;
+    klass_dotted(vm, k, b);
+    while (dims-- > 0)
+        buf_str(b, "[]");
+}
+
 static bool is_named_array(struct vm *vm, const struct klass *k)
 {
     struct buf name = {0};
-    klass_dotted(vm, k, &name);
+    array_name(vm, k, &name);
     bool found = false;
     for (size_t i = 0; i < vm->opt.jumbles && !found; i++) {
         const char *pattern = vm->opt.jumble[i];
@@ -196,8 +207,10 @@ static size_t find_visible(struct vm *vm, struct thread *t, ref o, uint32_t offs
         mm_buffer_drop(vm->mm, x);
         return 0;
     }
-    if (n == 1)
+    if (n == 1) {
+        add_visible(j, seen[0].value, &seen[0], &seen[0]);
         return 1;
+    }
     if (bytes == 8)
         add_halves(j, seen, n);
     else
@@ -239,7 +252,10 @@ enum jumble_result jumble_read(struct vm *vm, struct thread *t, ref o, uint32_t 
     if (t->s.atomic || is_trusted_code(vm, t))
         return JUMBLE_NOT;
     bytes = width(vm, o, bytes);
-    if (find_visible(vm, t, o, offset, bytes) < 2)
+    size_t n = find_visible(vm, t, o, offset, bytes);
+    if (n == 1 && vm->opt.pick)
+        choose(vm, t, o, offset);
+    if (n < 2)
         return JUMBLE_NOT;
     uint32_t i = choose(vm, t, o, offset);
     if (i == UINT32_MAX)

@@ -16,7 +16,7 @@
 struct vm;
 struct cf_path;
 
-/* What a read may see, newest first; there are at least two. */
+/* What a read may see, newest first. */
 struct vm_visible {
     uint64_t place;  /* names the variable alike in every interleaving */
     uint32_t thread;
@@ -66,8 +66,8 @@ struct vm_options {
     const uint32_t *jumble_index;
     size_t jumble_indices;
     bool jumble_trusted;       /* also reads made by code of trusted classes */
-    /* Called to choose what such a read sees, when there are several values. Races are not
-     * looked for then. NULL: the values are alternatives VM_CHOOSE. */
+    /* Called to choose what such a read sees, also when there is but one value. Races are not
+     * looked for then. NULL: several values are alternatives VM_CHOOSE. */
     uint32_t (*pick)(void *ctx, const struct vm_visible *v);
     void *pick_ctx;
     bool no_undo;              /* with track: steps can't be undone, and need no memory */
