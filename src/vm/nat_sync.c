@@ -56,7 +56,7 @@ enum nat nat_waiter_wake(struct vm *vm, struct thread *t, uint32_t *args)
 
 enum nat nat_waiter_pause(struct vm *vm, struct thread *t, uint32_t *args)
 {
-    (void)args;
+    touch_variable(vm, args[0], args[1], true);
     if (t->s.phase) {
         STATE_SET(vm, t->s.phase, 0);
         return NAT_OK;

@@ -71,6 +71,10 @@ static size_t pending(const struct vm *vm, const struct thread *t, struct vm_tou
         out[n++] = self;
         what = (struct vm_touch){word_of(t->s.pending_ref, vm->off.waiter_signal), true};
         break;
+    case P_LOCK:
+        out[n++] = self;
+        what = (struct vm_touch){word_of(t->s.pending_ref, vm->off.sync_state), true};
+        break;
     case P_LAST:
         what = (struct vm_touch){VM_TOUCH_ENDS, true};
         break;

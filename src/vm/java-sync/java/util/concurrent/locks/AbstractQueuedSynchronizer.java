@@ -340,7 +340,7 @@ public abstract class AbstractQueuedSynchronizer extends AbstractOwnableSynchron
         boolean left = why != Waiter.WOKEN && c.withdraw(w);
         if (left) {
             enqueue(w);
-            Waiter.pause(); // whoever has the lock may signal others meanwhile
+            Waiter.pause(this, OFFSET); // whoever has the lock may signal others meanwhile
         }
         boolean interrupted = why == Waiter.INTERRUPTED;
         if (interrupted) {

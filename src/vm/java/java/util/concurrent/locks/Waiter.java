@@ -95,6 +95,6 @@ public final class Waiter {
 
     public native void wake();
 
-    /** Other threads may go on before this one does. */
-    static native void pause();
+    /** The queue has changed; others may go on before this thread does. */
+    static native void pause(Object synchronizer, long state);
 }
