@@ -129,6 +129,11 @@ static bool at_annotations(struct cf_attr *a, struct target *t)
                         : t->part ? &t->part->annotations : &t->ld->c->annotations);
 }
 
+static bool at_invisible(struct cf_attr *a, struct target *t)
+{
+    return blob(a, t->m ? &t->m->invisible : &t->ld->c->invisible);
+}
+
 static bool at_type_annotations(struct cf_attr *a, struct target *t)
 {
     return blob(a, t->m      ? &t->m->type_annotations
@@ -380,6 +385,7 @@ static const struct attr_kind {
     {"Synthetic", CLASS | FIELD | METHOD, 0, true, at_synthetic},
     {"RuntimeVisibleAnnotations", CLASS | FIELD | METHOD | PART, 49, false,
      at_annotations},
+    {"RuntimeInvisibleAnnotations", CLASS | FIELD | METHOD, 49, false, at_invisible},
     {"RuntimeVisibleTypeAnnotations", CLASS | FIELD | METHOD | PART, 49, false,
      at_type_annotations},
     {"RuntimeVisibleParameterAnnotations", METHOD, 49, false, at_param_annotations},

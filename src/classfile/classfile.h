@@ -122,6 +122,7 @@ struct cf_member { /* a field or a method */
     bool deprecated;
     struct cf_blob annotations, param_annotations, annotation_default, type_annotations,
         method_parameters;     /* contents of the attributes, as reflection wants them */
+    struct cf_blob invisible;  /* annotations that reflection does not show */
 };
 
 struct cf_inner {
@@ -165,7 +166,14 @@ struct cf_class {
     uint16_t permitted;
     const sym *permitted_subclass;
     struct cf_blob annotations, type_annotations;
+    struct cf_blob invisible; /* annotations that reflection does not show */
 };
+
+/* Told of each annotation, value 0, and then of each string among its values. True ends the
+ * walk. */
+typedef bool cf_annotation_fn(void *ctx, sym type, sym value);
+/* Goes through a class's or member's annotations; true when `each` said so. */
+bool cf_annotations(const struct cf_class *k, struct cf_blob b, cf_annotation_fn *each, void *ctx);
 
 /* What is wrong with a class, as the Java program would see it. */
 struct cf_problem {

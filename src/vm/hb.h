@@ -71,6 +71,11 @@ bool optimistic_read(struct vm *vm, const struct thread *t, uint32_t site);
 /* This site was seen to read optimistically. */
 bool optimistic_was(const struct vm *vm, uint32_t site);
 
+/* ---- markers.c ---- */
+
+/* An annotation says that races on the field are meant to be. */
+bool marked_benign(struct vm *vm, const struct field *f);
+
 /* ---- assume.c ---- */
 
 /* Of the edges through a repair's own lock, beside classes and interrupts. */
