@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// A striped hash set counts its elements in a plain field that different locks guard.
+// expect: race StripedHashSet$HashSet.size
+// expect: race StripedHashSet$HashSet.table
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+public class StripedHashSet {
+    static final int THREADS = 4, ITEMS = 3, LOCKS = 2;
+
+    static class HashSet {
+        List<Integer>[] table = make(2);
+        final ReentrantLock[] lock = {new ReentrantLock(), new ReentrantLock()};
+        int size;
+
+        @SuppressWarnings("unchecked")
+        static List<Integer>[] make(int n) {
+            List<Integer>[] t = new List[n];
+            for (int i = 0; i < n; i++) {
+                t[i] = new ArrayList<>();
+            }
+            return t;
+        }
+
+        boolean add(int x) {
+            lock[x % LOCKS].lock();
+            boolean added;
+            try {
+                List<Integer> bucket = table[x % table.length];
+                added = !bucket.contains(x) && bucket.add(x);
+                if (added) {
+                    size++;
+                }
+            } finally {
+                lock[x % LOCKS].unlock();
+            }
+            if (size > 2 * table.length) {
+                resize();
+            }
+            return added;
+        }
+
+        void resize() {
+            for (ReentrantLock l : lock) {
+                l.lock();
+            }
+            try {
+                if (size <= 2 * table.length) {
+                    return;
+                }
+                List<Integer>[] old = table;
+                List<Integer>[] larger = make(2 * old.length);
+                for (List<Integer> bucket : old) {
+                    for (int x : bucket) {
+                        larger[x % larger.length].add(x);
+                    }
+                }
+                table = larger;
+            } finally {
+                for (ReentrantLock l : lock) {
+                    l.unlock();
+                }
+            }
+        }
+    }
+
+    static final HashSet set = new HashSet();
+
+    static void run(int me) {
+        for (int i = 0; i < ITEMS; i++) {
+            assert set.add(me + i * THREADS);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] thread = new Thread[THREADS];
+        for (int i = 0; i < THREADS; i++) {
+            int me = i;
+            thread[i] = new Thread(() -> run(me));
+        }
+        for (Thread t : thread) {
+            t.start();
+        }
+        for (Thread t : thread) {
+            t.join();
+        }
+    }
+}
