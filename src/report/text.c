@@ -62,7 +62,8 @@ static void paragraph(struct text *t, const char *s, unsigned indent)
 
 static void frame_text(struct text *t, const struct finding_frame *f)
 {
-    buf_printf(t->out, "      at %s.%s", f->klass, f->method);
+    buf_printf(t->out, "      at %s%s%s", f->klass, f->method ? "." : "",
+               f->method ? f->method : "");
     if (f->line == -1)
         buf_str(t->out, "(native)");
     else if (f->file && f->line > 0)
@@ -113,8 +114,11 @@ static size_t frames_shown(const struct finding_place *p)
 static void place_text(struct text *t, const struct finding_place *p)
 {
     buf_str(t->out, "    ");
-    paint(t, BOLD, p->thread);
-    buf_printf(t->out, " %s\n", p->what);
+    if (p->thread) {
+        paint(t, BOLD, p->thread);
+        buf_char(t->out, ' ');
+    }
+    buf_printf(t->out, "%s\n", p->what ? p->what : "here");
     source_text(t, p);
     size_t shown = frames_shown(p);
     for (size_t i = 0; i < shown; i++)

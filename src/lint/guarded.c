@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Methods whose every call is in the given classes: which locks all callers hold (the
+ * largest fixed point of the intersection over all calls), and which run only while their
+ * object is being made. Names of locks are translated from the caller's arguments to the
+ * callee's parameters. */
+#include "lint/detect.h"
+
+enum { MAX_ROUNDS = 30 };
+
+static lock_path translate(struct lint *l, const struct lint_call *c, lock_path p)
+{
+    enum path_kind root = lock_path_node(&l->sets, lock_path_root(&l->sets, p))->kind;
+    if (root != PATH_PARAM)
+        return p;
+    for (unsigned i = 0; i < c->args; i++) {
+        lock_path arg = l->args.at[c->arg + i];
+        lock_path to = lock_path_of(&l->sets, PATH_PARAM, 0, i, 0);
+        lock_path q = arg ? lock_path_rebase(&l->sets, p, arg, to) : 0;
+        if (q)
+            return q;
+    }
+    return 0;
+}
+
+/* The locks of a call in the callee's names. */
+static lock_set at_call(struct lint *l, const struct lint_call *c)
+{
+    lock_path out[256];
+    size_t n = 0;
+    lock_set from = c->from->entry;
+    if (from == LOCK_SET_ALL)
+        return LOCK_SET_ALL;
+    lock_set s = lock_set_union(&l->sets, c->locks, from);
+    for (size_t i = 0; i < lock_set_len(&l->sets, s) && n < 256; i++)
+        out[n++] = translate(l, c, lock_set_at(&l->sets, s, i));
+    return lock_set_of(&l->sets, out, n);
+}
+
+static void infer_init_only(struct lint *l)
+{
+    for (size_t i = 0; i < l->call.len; i++) {
+        struct lint_method *t = l->call.at[i].to;
+        t->called = true;
+        t->init_only = t->closed && t->m->name != l->names.init;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < l->call.len; i++) {
+            const struct lint_call *c = &l->call.at[i];
+            bool self = c->args && c->from->init_only &&
+                        l->args.at[c->arg] == lock_path_of(&l->sets, PATH_PARAM, 0, 0, 0);
+            if (c->to->init_only && !c->fresh && !self) {
+                c->to->init_only = false;
+                changed = true;
+            }
+        }
+    }
+}
+
+/* What bodies of threads call runs in threads. */
+static void infer_threads(struct lint *l)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < l->call.len; i++) {
+            const struct lint_call *c = &l->call.at[i];
+            bool in = c->from->in_thread || share_is_thread_body(l, c->from);
+            if (in && !c->to->in_thread && c->to->m->name != l->names.init) {
+                c->to->in_thread = true;
+                changed = true;
+            }
+        }
+    }
+}
+
+void lint_infer_entries(struct lint *l)
+{
+    infer_init_only(l);
+    infer_threads(l);
+    for (size_t i = 0; i < l->method.len; i++) {
+        struct lint_method *m = l->method.at[i];
+        m->entry = m->closed && m->called ? LOCK_SET_ALL : 0;
+    }
+    bool changed = true;
+    for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+        changed = false;
+        for (size_t i = 0; i < l->call.len; i++) {
+            const struct lint_call *c = &l->call.at[i];
+            if (!c->to->closed || !c->to->entry || (c->fresh && !c->to->init_only) ||
+                c->from->init_only)
+                continue;
+            lock_set s = lock_set_common(&l->sets, c->to->entry, at_call(l, c));
+            changed |= s != c->to->entry;
+            c->to->entry = s;
+        }
+    }
+    for (size_t i = 0; i < l->method.len; i++) {
+        struct lint_method *m = l->method.at[i];
+        if (m->entry == LOCK_SET_ALL || changed)
+            m->entry = 0;
+        if (m->holding) {
+            lock_path one = m->holding;
+            m->entry = lock_set_union(&l->sets, m->entry, lock_set_of(&l->sets, &one, 1));
+        }
+    }
+}

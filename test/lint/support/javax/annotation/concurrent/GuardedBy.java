@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.annotation.concurrent;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.CLASS)
+public @interface GuardedBy {
+    String value();
+}
