@@ -67,10 +67,11 @@ static void find_at_once(struct ir *m)
 static void record_call(struct ir *m, struct lint_method *to, uint32_t insn, uint32_t at)
 {
     struct lint *l = m->l;
-    struct lint_call c = {.from = m->method, .to = to, .locks = locks_named(m, at),
+    struct lint_call c = {.from = m->method, .to = to, .locks = locks_for_callee(m, insn, at),
                           .arg = (uint32_t)l->args.len, .args = m->insn[insn].args};
     vn receiver = ir_arg(m, insn, 0);
-    bool ctor = m->m->name == l->names.init && !ir_is_static(m);
+    bool ctor = !ir_is_static(m) && (m->m->name == l->names.init ||
+                                     strncmp(ir_name(m), "readObject", 10) == 0);
     c.fresh = ir_kind(m, receiver) == VN_NEW ||
               (ctor && m->params && receiver == m->param[0]) ||
               (lint_flag(to->m, CF_STATIC) && m->m->name == l->names.clinit);

@@ -22,18 +22,17 @@ static lock_path translate(struct lint *l, const struct lint_call *c, lock_path 
     return 0;
 }
 
-/* The locks of a call in the callee's names. */
+/* The locks of a call in the callee's names: the caller's own, and those of its callers. */
 static lock_set at_call(struct lint *l, const struct lint_call *c)
 {
     lock_path out[256];
     size_t n = 0;
-    lock_set from = c->from->entry;
-    if (from == LOCK_SET_ALL)
+    lock_set s = c->from->entry;
+    if (s == LOCK_SET_ALL)
         return LOCK_SET_ALL;
-    lock_set s = lock_set_union(&l->sets, c->locks, from);
     for (size_t i = 0; i < lock_set_len(&l->sets, s) && n < 256; i++)
         out[n++] = translate(l, c, lock_set_at(&l->sets, s, i));
-    return lock_set_of(&l->sets, out, n);
+    return lock_set_union(&l->sets, c->locks, lock_set_of(&l->sets, out, n));
 }
 
 static void infer_init_only(struct lint *l)

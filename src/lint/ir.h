@@ -179,9 +179,9 @@ unsigned locks_held(struct ir *m, uint32_t insn);
 /* Is the value's lock surely held (also when only its name is the same)? */
 bool locks_has(struct ir *m, uint32_t insn, vn value);
 int locks_find(const struct ir *m, vn value);
-/* The locks surely held there: in the method's names and as "some object of C" (calls),
- * or relative to an object and as static ones (accesses; object 0: static field). */
-lock_set locks_named(struct ir *m, uint32_t insn);
+/* The locks surely held at `at`: in the names of the method that the call at `insn` calls,
+ * and as "some object of C"; or relative to an object (0: a static field). */
+lock_set locks_for_callee(struct ir *m, uint32_t insn, uint32_t at);
 lock_set locks_relative(struct ir *m, uint32_t insn, vn object);
 /* As text for messages. */
 const char *locks_text(struct ir *m, vn value);

@@ -105,7 +105,7 @@ struct lint_site {
 /* A call of a closed method. */
 struct lint_call {
     struct lint_method *from, *to;
-    lock_set locks;            /* in the names of the caller */
+    lock_set locks;            /* that the caller takes, in the names of the callee */
     uint32_t arg;              /* first of its arguments in lint.args */
     uint16_t args;
     bool fresh;                /* the receiver is new, or `this` of a constructor */

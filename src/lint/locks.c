@@ -323,47 +323,52 @@ static size_t add_any(struct ir *m, lock_path *out, size_t n)
     return n;
 }
 
-lock_set locks_named(struct ir *m, uint32_t insn)
-{
-    lock_path out[4 * MAX_LOCKS];
-    const struct ir_state *s = locks_at(m, insn);
-    size_t n = 0;
-    for (unsigned k = 0; k < m->locks; k++) {
-        if (!s->must[k])
-            continue;
-        lock_path p = ir_path(m, m->lock[k].value);
-        out[n++] = p;
-        out[n++] = lock_path_any(&m->l->sets, p, ir_node(m, m->lock[k].value)->type);
-    }
-    return lock_set_of(&m->l->sets, out, add_any(m, out, n));
-}
-
-/* The lock as seen from the object: itself, one of its fields, or 0. */
-static lock_path from_object(struct ir *m, vn lock, vn object)
+/* The lock as seen from an object that is called `root`: itself, what its fields lead to,
+ * or 0. */
+static lock_path from_object(struct ir *m, vn lock, vn object, lock_path root)
 {
     struct locksets *s = &m->l->sets;
     struct vn_node n = *ir_node(m, lock);
     if (ir_same_place(m, lock, object))
-        return lock_path_of(s, PATH_BASE, 0, 0, 0);
+        return root;
     if (n.kind == VN_SAME)
-        return lock_path_of(s, PATH_CALL, from_object(m, n.a, object), 0, n.b);
+        return lock_path_of(s, PATH_CALL, from_object(m, n.a, object, root), 0, n.b);
     if (n.kind != VN_FIELD)
         return 0;
     const struct lint_field *f = m->l->field.at[n.b];
-    return lock_path_of(s, PATH_FIELD, from_object(m, n.a, object), f->owner->name,
+    return lock_path_of(s, PATH_FIELD, from_object(m, n.a, object, root), f->owner->name,
                         f->m->name);
+}
+
+lock_set locks_for_callee(struct ir *m, uint32_t insn, uint32_t at)
+{
+    lock_path out[4 * MAX_LOCKS];
+    struct locksets *sets = &m->l->sets;
+    const struct ir_state *s = locks_at(m, at);
+    size_t n = 0;
+    for (unsigned k = 0; k < m->locks; k++) {
+        if (!s->must[k])
+            continue;
+        vn v = m->lock[k].value;
+        lock_path p = 0;
+        for (unsigned i = 0; i < m->insn[insn].args && !p; i++)
+            p = from_object(m, v, ir_arg(m, insn, i), lock_path_of(sets, PATH_PARAM, 0, i, 0));
+        out[n++] = p;
+        out[n++] = lock_path_any(sets, ir_path(m, v), ir_node(m, v)->type);
+    }
+    return lock_set_of(sets, out, add_any(m, out, n));
 }
 
 lock_set locks_relative(struct ir *m, uint32_t insn, vn object)
 {
-    lock_path out[4 * MAX_LOCKS];
+    lock_path out[4 * MAX_LOCKS], base = lock_path_of(&m->l->sets, PATH_BASE, 0, 0, 0);
     const struct ir_state *s = locks_at(m, insn);
     size_t n = 0;
     for (unsigned k = 0; k < m->locks; k++) {
         if (!s->must[k])
             continue;
         vn v = m->lock[k].value;
-        lock_path p = object ? from_object(m, v, object) : 0;
+        lock_path p = object ? from_object(m, v, object, base) : 0;
         if (p)
             out[n++] = p;
         else

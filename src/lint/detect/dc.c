@@ -90,8 +90,10 @@ static uint32_t changed_after(struct ir *m, const struct lint_field *f, uint32_t
         vn v = ir_arg(m, i, 0);
         bool it = v && (v == value || ir_field_of(m, v) == f);
         unsigned op = ir_op(m, i);
-        if (it && (op == CF_OP_PUTFIELD || op == CF_OP_INVOKEVIRTUAL ||
-                   op == CF_OP_INVOKEINTERFACE ||
+        bool call = (op == CF_OP_INVOKEVIRTUAL || op == CF_OP_INVOKEINTERFACE) &&
+                    strcmp(ir_call_name(m, i), "close") != 0 &&
+                    strncmp(ir_call_name(m, i), "get", 3) != 0;
+        if (it && (op == CF_OP_PUTFIELD || call ||
                    (op >= CF_OP_IASTORE && op <= CF_OP_SASTORE)))
             return i;
     }

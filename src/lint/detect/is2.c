@@ -23,7 +23,7 @@ static lock_path plain(const struct lint *l, lock_path p)
     return n->kind == PATH_CALL ? n->base : p;
 }
 
-static bool holds(const struct lint *l, lock_set s, lock_path p)
+static bool holds_one(const struct lint *l, lock_set s, lock_path p)
 {
     for (size_t i = 0; i < lock_set_len(&l->sets, s); i++)
         if (plain(l, lock_set_at(&l->sets, s, i)) == p)
@@ -31,27 +31,35 @@ static bool holds(const struct lint *l, lock_set s, lock_path p)
     return false;
 }
 
+/* The lock, or some object's of the same class and name: where the way from the object to
+ * the lock is not known, it is taken for the right one. */
+static bool holds(struct lint *l, const struct lint_access *x, lock_path p)
+{
+    lock_path any = lock_path_any(&l->sets, p, x->field->owner->name);
+    return holds_one(l, x->locks, p) || (any && any != p && holds_one(l, x->locks, any));
+}
+
 /* A read under another lock that all writes hold too is in order. */
-static bool covered_otherwise(const struct lint *l, struct accesses a,
+static bool covered_otherwise(struct lint *l, struct accesses a,
                               const struct lint_access *x)
 {
     for (size_t i = 0; !x->write && i < lock_set_len(&l->sets, x->locks); i++) {
         lock_path q = plain(l, lock_set_at(&l->sets, x->locks, i));
         bool all = true;
         for (size_t k = 0; k < a.n && all; k++)
-            all = !a.at[k].write || holds(l, a.at[k].locks, q);
+            all = !a.at[k].write || holds(l, &a.at[k], q);
         if (all)
             return true;
     }
     return false;
 }
 
-static struct tally count(const struct lint *l, struct accesses a, lock_path p)
+static struct tally count(struct lint *l, struct accesses a, lock_path p)
 {
     struct tally t = {.lock = p};
     for (size_t i = 0; i < a.n; i++) {
         const struct lint_access *x = &a.at[i];
-        if (holds(l, x->locks, p) || covered_otherwise(l, a, x)) {
+        if (holds(l, x, p) || covered_otherwise(l, a, x)) {
             t.read += !x->write;
             t.write += x->write;
             t.own += x->method->owner == x->field->owner;
@@ -81,7 +89,14 @@ static bool is_itself(const struct lint *l, const struct lint_field *f, lock_pat
            n->b == f->m->name;
 }
 
-static struct tally best_lock(const struct lint *l, struct accesses a)
+/* Is the lock one that belongs to the object, or to everybody? */
+static bool belongs(const struct lint *l, lock_path p)
+{
+    enum path_kind k = lock_path_node(&l->sets, lock_path_root(&l->sets, p))->kind;
+    return k != PATH_ANY;
+}
+
+static struct tally best_lock(struct lint *l, struct accesses a)
 {
     struct tally best = {0};
     lock_path seen[32];
@@ -96,17 +111,19 @@ static struct tally best_lock(const struct lint *l, struct accesses a)
                 continue;
             seen[n++] = p;
             struct tally t = count(l, a, p);
-            if (weight(&t) > weight(&best))
+            if (weight(&t) > weight(&best) ||
+                (weight(&t) == weight(&best) && !belongs(l, best.lock)))
                 best = t;
         }
     return best;
 }
 
-/* Is the lock one that belongs to the object, or to everybody? */
-static bool belongs(const struct lint *l, lock_path p)
+/* Iterators are not shared: the lock that they take now and then guards what they walk. */
+static bool is_iterator(struct lint *l, const struct lint_class *c)
 {
-    enum path_kind k = lock_path_node(&l->sets, lock_path_root(&l->sets, p))->kind;
-    return k != PATH_ANY;
+    return lint_is(l, c->name, "java/util/Iterator") ||
+           lint_is(l, c->name, "java/util/Enumeration") ||
+           lint_is(l, c->name, "java/util/Spliterator");
 }
 
 static int judge(struct lint *l, const struct lint_field *f, const struct tally *t)
@@ -130,7 +147,8 @@ static int judge(struct lint *l, const struct lint_field *f, const struct tally 
         c = LOW;
     if (!belongs(l, t->lock))
         c = share >= 75 && all >= 4 && t->write ? c + 1 : LOW;
-    if (c > LOW)
+    lock_path base = lock_path_of(&l->sets, PATH_BASE, 0, 0, 0);
+    if (c > LOW || (t->lock != base && is_iterator(l, f->owner)))
         c = LOW;
     if (f->owner->intent & INTENT_SAFE && c > HIGH && belongs(l, t->lock))
         c--;

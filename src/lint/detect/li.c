@@ -48,7 +48,9 @@ static bool is_immutable(struct lint *l, const struct lint_field *f)
 {
     static const char *const types[] = {"Ljava/lang/String;", "Ljava/lang/Integer;",
         "Ljava/lang/Boolean;", "Ljava/lang/Long;", "Ljava/lang/Class;", "Ljava/lang/Double;",
-        "Ljava/util/Locale;", "Ljava/net/URI;"};
+        "Ljava/util/Locale;", "Ljava/net/URI;",
+        "Ljava/lang/invoke/MethodHandle;", "Ljava/lang/invoke/VarHandle;",
+        "Ljava/lang/invoke/MethodType;", "Ljava/nio/ByteOrder;"};
     const char *d = lint_text(l, f->m->desc);
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (strcmp(d, types[i]) == 0)
