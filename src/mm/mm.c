@@ -150,6 +150,7 @@ void mm_release(struct mm *mm, uint32_t t, mm_loc s)
         return;
     struct mm_thread *by = mm_thread_of(mm, t);
     vclock_join(&mm->pool, make_clock(mm, s), &by->clock);
+    mm_set(mm, &mm_place_of(mm, mm_cell(mm, s))->releaser, t + 1);
     advance(mm, by);
     if (mm->second)
         hsum_release(mm->second, t, s);
@@ -161,6 +162,7 @@ void mm_publish(struct mm *mm, uint32_t t, mm_loc s)
         return;
     struct mm_thread *by = mm_thread_of(mm, t);
     vclock_copy(&mm->pool, make_clock(mm, s), &by->clock);
+    mm_set(mm, &mm_place_of(mm, mm_cell(mm, s))->releaser, t + 1);
     advance(mm, by);
     if (mm->second)
         hsum_publish(mm->second, t, s);

@@ -143,7 +143,7 @@ void mm_release_named(struct mm *mm, uint32_t t, uint32_t name);
 
 /* Who made the last write (plain or atomic) or release at this place; UINT32_MAX:
  * nobody. */
-uint32_t mm_last_writer(const struct mm *mm, mm_loc x);
+uint32_t mm_last_writer(struct mm *mm, mm_loc x);
 
 /* ---- state ---- */
 

@@ -48,7 +48,8 @@ struct place {
     uint32_t group;      /* small locations inside this word */
     uint32_t name[2];    /* hash of its name as a synchronization object */
     uint32_t buffer;     /* chunk of its writes' buffer, 0 = none (buffer.c) */
-    uint32_t unused[4];
+    uint32_t releaser;   /* thread + 1 that released to it last */
+    uint32_t unused[3];
 };
 
 /* The cells of the four bytes of a word. */

@@ -256,12 +256,17 @@ bool mm_atomic_write(struct mm *mm, uint32_t t, mm_loc x, uint32_t site,
     return mm->started >= 2 && check(mm, (struct query){t, x, ATOMIC_WRITE, site}, c);
 }
 
-uint32_t mm_last_writer(const struct mm *mm, mm_loc x)
+uint32_t mm_last_writer(struct mm *mm, mm_loc x)
 {
+    const uint32_t *cell = mm_cell(mm, x);
+    const struct place *p = mm_place_of(mm, cell);
+    if (p && p->releaser)
+        return p->releaser - 1;
     struct view v = view_of(mm, mm_cell(mm, x));
-    uint32_t id = 0;
+    mm->ids.len = 0;
     for (unsigned k = 0; k < v.kinds; k++)
-        if ((k == PLAIN_WRITE || k == ATOMIC_WRITE) && v.set[k] && v.set[k] < TAG_PLACE)
-            id = v.set[k];
-    return id ? (uint32_t)(mm->accesses.at[id].epoch >> 32) : UINT32_MAX;
+        if ((k == PLAIN_WRITE || k == ATOMIC_WRITE) && v.set[k])
+            mm_set_list(mm, v.set[k]);
+    return mm->ids.len ? (uint32_t)(mm->accesses.at[vec_last(&mm->ids)].epoch >> 32)
+                       : UINT32_MAX;
 }

@@ -29,7 +29,7 @@ struct story {
     enum vm_status status;
     size_t last_step;                  /* first event of the last step */
     bool mute;                         /* the run is looked at, not told */
-    struct { uint32_t word; } race;    /* the racy variable; 0 = none */
+    struct { uint32_t word; uint8_t part; } race; /* the racy variable; 0 = none */
     uint64_t variable;                 /* its name for vm_repair */
     VEC(struct candidate) candidate;   /* repairs, the best first */
 };

@@ -29,7 +29,8 @@ uint64_t narrate_race_place(struct vm *vm, const struct find *f)
 static bool is_access(const struct story *y, size_t i, uint32_t thread, uint32_t site)
 {
     const struct event *e = &y->event.at[i].event;
-    return e->thread == thread && e->site == site && e->word == y->race.word;
+    return e->thread == thread && e->site == site && e->word == y->race.word &&
+           e->part == y->race.part;
 }
 
 static void find_accesses(struct race_story *q)
@@ -247,6 +248,7 @@ void narrate_race(struct story *y, const struct find *f)
         return;
     struct race_story q = {.y = y, .r = *r};
     y->race.word = (uint32_t)(((uint64_t)r->object * 8 + r->offset) >> 2);
+    y->race.part = r->offset & 3;
     y->variable = vm_race_variable(y->s->vm, r);
     q.variable = vm_variable(y->s->vm, r->object, r->offset, narrate_arena(&q));
     find_accesses(&q);

@@ -109,6 +109,21 @@ static const struct finding_frame *library_work(const struct told_event *e)
     return work;
 }
 
+/* "Choice.anyInt = 5": what the program got. */
+static const char *choice_words(struct arena *a, const struct told_event *e,
+                                const struct finding_frame *call)
+{
+    const char *klass = simple_name(call->klass);
+    int value = (int)e->event.value;
+    if (!e->event.part)
+        return arena_printf(a, "%s.%s takes number %d", klass, call->method, value + 1);
+    if (strstr(call->method, "Boolean"))
+        return arena_printf(a, "%s.%s = %s", klass, call->method, value ? "true" : "false");
+    if (strcmp(call->method, "anyOf") == 0)
+        return arena_printf(a, "%s.%s takes number %d", klass, call->method, value + 1);
+    return arena_printf(a, "%s.%s = %d", klass, call->method, value);
+}
+
 /* What happens inside of the library is told as the call of it, "calls X.m", or as the
  * work of its own thread, "inside X.m". */
 static const char *step_words(struct story *y, const struct told_event *e)
@@ -117,6 +132,8 @@ static const char *step_words(struct story *y, const struct told_event *e)
     const struct finding_frame *call = library_call(e), *work = library_work(e);
     if (e->marked || e->event.kind == EV_BEGIN || e->event.kind == EV_END)
         return without_packages(y, e->text);
+    if (call && e->event.kind == EV_CHOICE)
+        return choice_words(a, e, call);
     if (call)
         return arena_printf(a, "calls %s.%s", simple_name(call->klass), call->method);
     if (work)
@@ -130,7 +147,7 @@ static bool worth_telling(const struct story *y, const struct told_event *e)
         return true;
     if (e->event.kind != EV_READ && e->event.kind != EV_WRITE)
         return true;
-    return y->race.word && e->event.word == y->race.word;
+    return y->race.word && e->event.word == y->race.word && e->event.part == y->race.part;
 }
 
 static bool is_call(const struct finding_step *s)

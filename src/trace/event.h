@@ -19,6 +19,8 @@ struct event {
     uint8_t kind;    /* enum event_kind */
     bool other;      /* the place was last written (or released) by another thread */
     bool fresh;      /* acquires: nothing was released there before */
+    uint8_t part;    /* byte of the word where the place begins; of a choice: 1 when the value
+                        is what the program gets, 0 when it is a number among waiters */
     uint32_t thread;
     uint64_t place;  /* names object and offset alike in every interleaving; 0 = none */
     uint32_t word;   /* where it is in this run: number of the heap word; 0 = none */

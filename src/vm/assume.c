@@ -24,7 +24,8 @@ uint32_t vm_event_ref(const struct vm *vm, const struct event *e)
 uint64_t vm_event_variable(struct vm *vm, const struct event *e)
 {
     ref o = vm_event_ref(vm, e);
-    return o ? trust_name(vm, o, (uint32_t)((uint64_t)e->word * 4 - (uint64_t)o * 8)) : 0;
+    return o ? trust_name(vm, o, (uint32_t)((uint64_t)e->word * 4 - (uint64_t)o * 8) + e->part)
+             : 0;
 }
 
 uint64_t vm_code_place(const char *klass, const char *method, int line)

@@ -110,6 +110,7 @@ static bool record(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
     if (o) {
         e.place = hb_name(vm, o, offset);
         e.word = mm_word(byte_offset(o, offset));
+        e.part = offset & 3;
         e.other = vm->mm && mm_last_writer(vm->mm, e.word) != t->index;
     }
     vec_push(&vm->event, e);

@@ -266,12 +266,14 @@ void vm_value_text(struct vm *vm, ref o, uint32_t offset, uint64_t v, struct buf
 
 const char *vm_event_object(struct vm *vm, const struct event *e, struct arena *a)
 {
+    if (e->kind == EV_CHOICE && e->part)
+        return arena_printf(a, "%d", (int)e->value);
     if (e->kind == EV_CHOICE)
         return arena_printf(a, "number %llu", (unsigned long long)e->value + 1);
     ref o = e->word ? heap_holder(&vm->heap, (uint64_t)e->word * 4) : 0;
     if (!o)
         return NULL;
-    uint32_t offset = (uint32_t)((uint64_t)e->word * 4 - (uint64_t)o * 8);
+    uint32_t offset = (uint32_t)((uint64_t)e->word * 4 - (uint64_t)o * 8) + e->part;
     if (!is_access((enum event_kind)e->kind)) {
         if (klass_is_subclass(klass_of(vm, o), vm->k.thread) && e->kind >= EV_START)
             for (size_t i = 0; i < vm->thread.len; i++)

@@ -20,7 +20,12 @@ enum nat nat_choice_choose(struct vm *vm, struct thread *t, uint32_t *args)
     } else if (vm->opt.random_choices) {
         value = (uint32_t)((nat_draw(vm, t) >> 32) * n >> 32);
     }
-    return nat_int(args, (int32_t)value);
+    int32_t result = (int32_t)(value + args[2]);
+    if (vm->opt.choices && n > 1 && vm->event.len) {
+        vec_last(&vm->event).value = (uint64_t)(int64_t)result;
+        vec_last(&vm->event).part = 1;
+    }
+    return nat_int(args, result);
 }
 
 enum nat nat_choice_end(struct vm *vm, struct thread *t, uint32_t *args)

@@ -14,18 +14,18 @@ public final class Choice {
         if (lo > hi) {
             throw new IllegalArgumentException("no int from " + lo + " to " + hi);
         }
-        return lo + choose0((long) hi - lo + 1);
+        return choose0((long) hi - lo + 1, lo);
     }
 
     public static int anyInt(int n) {
         if (n <= 0) {
             throw new IllegalArgumentException("no int from 0 to below " + n);
         }
-        return choose0(n);
+        return choose0(n, 0);
     }
 
     public static boolean anyBoolean() {
-        return choose0(2) != 0;
+        return choose0(2, 0) != 0;
     }
 
     @SafeVarargs
@@ -47,8 +47,8 @@ public final class Choice {
 
     public static native void endAtomic();
 
-    /** A value below n. */
-    private static native int choose0(long n);
+    /** One of n values from first on. */
+    private static native int choose0(long n, int first);
 
     /** The run ends here and counts for nothing. */
     private static native void end0();
