@@ -214,15 +214,20 @@ static void find_intent(struct lint *l, struct lint_class *c)
         c->intent |= INTENT_THREAD;
 }
 
-/* Does a class above, or an interface, declare the method too? */
-static bool overrides(struct lint *l, struct lint_class *c, const struct cf_member *m)
+static bool is_closed(struct lint *l, struct lint_class *c, const struct cf_member *m,
+                      int level);
+
+/* May code outside call the method through what it overrides? */
+static bool open_above(struct lint *l, struct lint_class *c, const struct cf_member *m,
+                       int level)
 {
-    struct lint_method *up = NULL;
-    if (c->super)
-        up = method_up(l, c->super, m->name, m->desc, 0);
-    for (unsigned i = 0; !up && i < c->cf->interfaces; i++)
-        up = method_up(l, c->interface[i], m->name, m->desc, 0);
-    return up != NULL;
+    for (unsigned i = 0; i <= c->cf->interfaces; i++) {
+        struct lint_class *above = i ? c->interface[i - 1] : c->super;
+        struct lint_method *up = above ? method_up(l, above, m->name, m->desc, 0) : NULL;
+        if (up && (!up->owner->given || !is_closed(l, up->owner, up->m, level + 1)))
+            return true;
+    }
+    return false;
 }
 
 /* Can code outside the given classes name the class? */
@@ -234,7 +239,9 @@ static bool is_public(const struct lint_class *c)
     return (c->cf->flags & CF_PUBLIC) != 0;
 }
 
-static bool is_closed(struct lint *l, struct lint_class *c, const struct cf_member *m)
+/* Are all calls of the method in the given classes? */
+static bool is_closed(struct lint *l, struct lint_class *c, const struct cf_member *m,
+                      int level)
 {
     if (lint_flag(m, CF_PRIVATE))
         return true;
@@ -245,17 +252,15 @@ static bool is_closed(struct lint *l, struct lint_class *c, const struct cf_memb
         return false;
     bool open = lint_flag(m, CF_PUBLIC) && c->public_use;
     return !open && (lint_flag(m, CF_STATIC) || m->name == l->names.init ||
-                     !overrides(l, c, m));
+                     (level < MAX_LEVELS && !open_above(l, c, m, level)));
 }
 
 static void describe(struct lint *l, struct lint_class *c)
 {
-    link_up(l, c);
-    c->public_use = is_public(c);
     find_intent(l, c);
     lint_read_annotations(l, c);
     for (unsigned i = 0; i < c->cf->methods; i++) {
-        c->method[i].closed = is_closed(l, c, &c->cf->method[i]);
+        c->method[i].closed = is_closed(l, c, &c->cf->method[i], 0);
         find_getter(l, c, &c->method[i]);
     }
 }
@@ -294,6 +299,7 @@ bool lint_load(struct lint *l, struct err *e)
     for (size_t i = 0; i < l->given.len; i++) {
         struct lint_class *c = l->given.at[i];
         link_up(l, c);
+        c->public_use = is_public(c);
         if (c->super && c->super->given)
             vec_push(&c->super->sub, c);
         for (unsigned k = 0; k < c->cf->interfaces; k++)

@@ -160,6 +160,14 @@ static bool made_from(const struct ir *m, vn value, const struct lint_field *f, 
     return false;
 }
 
+/* A new object, or a copy made by clone. */
+static bool is_fresh(const struct ir *m, vn object)
+{
+    const struct vn_node *n = ir_node(m, object);
+    return n->kind == VN_NEW ||
+           (n->kind == VN_CALL && strcmp(ir_call_name(m, n->def), "clone") == 0);
+}
+
 void lint_record_accesses(struct lint *l, struct ir *m)
 {
     bool life = is_life_cycle(m);
@@ -175,9 +183,8 @@ void lint_record_accesses(struct lint *l, struct ir *m)
         vn object = instance ? ir_arg(m, i, 0) : 0;
         bool this = instance && !ir_is_static(m) && m->params && object == m->param[0];
         struct lint_access a = {.field = f, .method = m->method, .write = write};
-        a.init = instance ? life && (this || m->m->name != l->names.init)
-                          : m->m->name == l->names.clinit || m->method->init_only;
-        a.fresh = ir_kind(m, object) == VN_NEW;
+        a.init = instance ? life && this : m->m->name == l->names.clinit;
+        a.fresh = is_fresh(m, object);
         f->stores = (uint16_t)(f->stores + (write && f->stores < LINE_MAX));
         f->writes = (uint16_t)(f->writes + (write && !a.init && !a.fresh &&
                                             f->writes < LINE_MAX));

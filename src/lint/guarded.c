@@ -35,6 +35,21 @@ static lock_set at_call(struct lint *l, const struct lint_call *c)
     return lock_set_union(&l->sets, c->locks, lock_set_of(&l->sets, out, n));
 }
 
+/* The locks of a set that belong to the receiver: nobody else can have one of a new object,
+ * so they are as good as held. */
+static lock_set of_this(struct lint *l, lock_set s)
+{
+    lock_path out[256];
+    size_t n = 0;
+    for (size_t i = 0; i < lock_set_len(&l->sets, s) && n < 256; i++) {
+        lock_path p = lock_set_at(&l->sets, s, i);
+        const struct path_node *r = lock_path_node(&l->sets, lock_path_root(&l->sets, p));
+        if (r->kind == PATH_PARAM && r->a == 0)
+            out[n++] = p;
+    }
+    return lock_set_of(&l->sets, out, n);
+}
+
 static void infer_init_only(struct lint *l)
 {
     for (size_t i = 0; i < l->call.len; i++) {
@@ -80,15 +95,19 @@ void lint_infer_entries(struct lint *l)
         struct lint_method *m = l->method.at[i];
         m->entry = m->closed && m->called ? LOCK_SET_ALL : 0;
     }
-    bool changed = true;
-    for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+    bool changed = true, last = false;
+    for (int round = 0; (changed || !last) && round < MAX_ROUNDS; round++) {
+        last = last || !changed; /* what is only called for new objects comes last */
         changed = false;
         for (size_t i = 0; i < l->call.len; i++) {
             const struct lint_call *c = &l->call.at[i];
-            if (!c->to->closed || !c->to->entry || (c->fresh && !c->to->init_only) ||
-                c->from->init_only)
+            if (!c->to->closed || !c->to->entry ||
+                (c->fresh && c->to->entry == LOCK_SET_ALL && !last))
                 continue;
-            lock_set s = lock_set_common(&l->sets, c->to->entry, at_call(l, c));
+            lock_set s = at_call(l, c);
+            if (c->fresh && s != LOCK_SET_ALL)
+                s = lock_set_union(&l->sets, s, of_this(l, c->to->entry));
+            s = lock_set_common(&l->sets, c->to->entry, s);
             changed |= s != c->to->entry;
             c->to->entry = s;
         }

@@ -126,6 +126,17 @@ static bool is_iterator(struct lint *l, const struct lint_class *c)
            lint_is(l, c->name, "java/util/Spliterator");
 }
 
+static bool has_volatile(struct lint *l, const struct lint_class *c, lock_path lock)
+{
+    for (unsigned i = 0; i < c->cf->fields; i++) {
+        struct accesses a = accesses_of(l, &c->field[i]);
+        for (size_t k = 0; lint_flag(&c->cf->field[i], CF_VOLATILE) && k < a.n; k++)
+            if (a.at[k].write && holds(l, &a.at[k], lock))
+                return true;
+    }
+    return false;
+}
+
 static int judge(struct lint *l, const struct lint_field *f, const struct tally *t)
 {
     unsigned locked = weight(t), bare = t->bare_read + 2 * t->bare_write;
@@ -143,7 +154,15 @@ static int judge(struct lint *l, const struct lint_field *f, const struct tally 
     if (t->bare_write == 0 && t->harmless == t->bare_read)
         c = LOW;
     /* a lock that is only taken to read, with all writes bare, guards something else */
-    if (t->write == 0)
+    if (t->write == 0 || t->read + t->write < 2)
+        c = LOW;
+    /* a volatile field that is written under the lock may order the reads */
+    if (t->bare_write == 0 && has_volatile(l, f->owner, t->lock))
+        c = LOW;
+    /* a static lock around accesses to one object is often there for something else */
+    enum path_kind k = lock_path_node(&l->sets, t->lock)->kind;
+    if ((k == PATH_STATIC || k == PATH_CLASS) && !lint_flag(f->m, CF_STATIC) &&
+        (share < 66 || t->read + t->write < 3))
         c = LOW;
     if (!belongs(l, t->lock))
         c = share >= 75 && all >= 4 && t->write ? c + 1 : LOW;

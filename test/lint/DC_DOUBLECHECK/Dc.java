@@ -41,7 +41,7 @@ class DcHelper {
                 fill();
             }
         }
-        return table; // expect: IS2_INCONSISTENT_SYNC
+        return table; // expect-low: IS2_INCONSISTENT_SYNC
     }
 
     private void fill() {
