@@ -52,9 +52,10 @@ $(foreach l,$(LAYERS),$(eval $(call LIBRARY_RULE,$(l))))
 # Parts with build rules of their own (model classes, unit tests, fuzz targets).
 include $(wildcard src/*/part.mk test/*/part.mk)
 
-demo: deps
+demo:
+	@tools/deps build
 	@$(MAKE) --no-print-directory all
-	@tools/demo $(BUILD)/ravel
+	@tools/demo $(BUILD)/ravel $(BUILD)/demo
 
 check: deps
 	@$(MAKE) --no-print-directory all

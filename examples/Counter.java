@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two threads count to 1000 together and forget the lock: `count++` reads, adds and writes,
-// so an increment of one thread can fall between the read and the write of the other.
+// Two threads count to 1000 together and forget the lock: `count++` reads, adds and writes.
+// An increment of one thread can fall between the read and the write of the other.
+// $ ravel check examples/Counter.java
+// found: data race on Counter.count
 public class Counter {
     static int count;
 

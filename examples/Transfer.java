@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two transfers in opposite directions take the two locks in opposite orders: most schedules
-// finish, some deadlock.
+// A bank locks both accounts of a transfer, first the one that pays. Two transfers in
+// opposite directions take the two locks in opposite orders: most runs finish, some never do.
+// $ ravel check examples/Transfer.java
+// found: deadlock
 public class Transfer {
     static class Account {
         int money = 100;

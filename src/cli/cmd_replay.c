@@ -74,6 +74,18 @@ static const struct finding *same_defect(const struct replay *p, const struct se
     return NULL;
 }
 
+/* What else the same run shows is not what was recorded. */
+static void keep_only(struct search_result *r, const struct finding *f)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < r->finding.len; i++)
+        if (!f || r->finding.at[i] == f)
+            r->finding.at[n++] = r->finding.at[i];
+        else
+            finding_free(r->finding.at[i]);
+    r->finding.len = n;
+}
+
 static int report(const struct replay *p, const struct search_result *r)
 {
     const struct finding *f = same_defect(p, r);
@@ -112,8 +124,10 @@ static int run(struct check_options *o)
     bool ok = vm_start(vm, p->o.java.main_class, p->o.java.argc, p->o.java.argv, &e) &&
               search_replay(vm, &p->o.search, &p->rec.schedule, &r, &e);
     int status = ok ? report(p, &r) : cli_fail(&e);
-    if (ok && p->o.report)
+    if (ok && p->o.report) {
+        keep_only(&r, same_defect(p, &r));
         check_case(&p->o, &r);
+    }
     search_result_release(&r);
     vm_free(vm);
     return status;

@@ -67,17 +67,17 @@ size_t story_length(const struct finding *f)
     return end ? end : f->steps;
 }
 
-bool story_shows(const struct finding *f, size_t i, size_t most)
+void story_pick(const struct finding *f, size_t most, step_list *out)
 {
-    size_t end = story_length(f);
-    if (i >= end)
-        return false;
-    if (end <= most || i < most / 4 || i + most / 2 >= end || f->step[i].marked)
-        return true;
-    size_t turns = 0; /* turns of thread before this one; few of them are shown */
-    for (size_t k = most / 4 + 1; k <= i && turns <= most / 4; k++)
-        turns += f->step[k].thread_index != f->step[k - 1].thread_index;
-    return turns <= most / 4 && f->step[i].thread_index != f->step[i - 1].thread_index;
+    size_t end = story_length(f), turns = 0;
+    for (size_t i = 0; i < end; i++) {
+        bool shown = end <= most || i < most / 4 || i + most / 2 >= end;
+        bool turn = i && f->step[i].thread_index != f->step[i - 1].thread_index;
+        if (!shown && turn)
+            shown = ++turns <= most / 4;
+        if (shown || f->step[i].marked)
+            vec_push(out, i);
+    }
 }
 
 void story_threads(const struct finding *f, thread_list *out)

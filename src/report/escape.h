@@ -15,7 +15,8 @@ void escape_markdown(struct buf *b, const char *s);
 /* Steps that belong to the story: nothing after the marked accesses of a race does. */
 size_t story_length(const struct finding *f);
 /* Of a long story: its ends, what is marked, and where threads take turns; about `most`. */
-bool story_shows(const struct finding *f, size_t i, size_t most);
+typedef VEC(size_t) step_list;
+void story_pick(const struct finding *f, size_t most, step_list *out);
 /* The threads that do something, in order of their indices. */
 typedef VEC(uint32_t) thread_list;
 void story_threads(const struct finding *f, thread_list *out);

@@ -63,6 +63,7 @@ static void step(struct json *j, const struct finding *f, size_t i)
 {
     const struct finding_step *s = &f->step[i];
     json_object(j, NULL);
+    j->compact = true; /* a line for each */
     json_int(j, "thread", s->thread_index);
     json_string(j, "kind", event_name((enum event_kind)s->kind));
     json_string(j, "text", s->text);
@@ -75,6 +76,7 @@ static void step(struct json *j, const struct finding *f, size_t i)
     if (s->marked)
         json_bool(j, "marked", true);
     json_end(j);
+    j->compact = false;
 }
 
 static void story(struct json *j, const struct finding *f)

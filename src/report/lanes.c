@@ -6,18 +6,19 @@
 
 #include <string.h>
 
-enum { ROW = 34, LANE = 230, LEFT = 70, TOP = 84, MOST = 40 };
+enum { ROW = 34, LANE = 230, LEFT = 70, TOP = 84, MOST = 24, MOST_EDGES = 200 };
 
 struct lanes {
     const struct finding *f;
     thread_list threads;
-    VEC(size_t) step;         /* shown ones */
+    step_list step;           /* shown ones */
     struct buf *out;
 };
 
 static const char style[] =
     "<style>\n"
-    "text{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px;fill:#1c1f26}\n"
+    "text{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px;fill:#1c1f26;"
+    "paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}\n"
     ".paper{fill:#ffffff}.soft{fill:#6b7280;font-size:11.5px}.who{font-weight:600}\n"
     ".title{font-size:16px;font-weight:650}.bad{fill:#c02a1d;font-weight:600}\n"
     ".hb{stroke:#4a6b8a;fill:none;stroke-width:1.6}.hbhead{fill:#4a6b8a}\n"
@@ -26,7 +27,7 @@ static const char style[] =
     ".c5{--c:#1b7fae}.c6{--c:#5b5b5b}.c7{--c:#b03a2e}\n"
     ".lane{stroke:var(--c);stroke-width:2;opacity:.4}.dot,.who{fill:var(--c)}"
     ".bar{fill:var(--c);opacity:.35}\n"
-    "@media(prefers-color-scheme:dark){text{fill:#e7e9ee}.paper{fill:#14161b}"
+    "@media(prefers-color-scheme:dark){text{fill:#e7e9ee;stroke:#14161b}.paper{fill:#14161b}"
     ".soft{fill:#9aa1af}.bad,.gaphead{fill:#ff8f83}.gap{stroke:#ff8f83}"
     ".hb{stroke:#8fb0cf}.hbhead{fill:#8fb0cf}"
     ".c0{--c:#62b6ee}.c1{--c:#f0a04b}.c2{--c:#46c9a0}.c3{--c:#e49bcb}.c4{--c:#e6d35a}"
@@ -160,10 +161,11 @@ static void draw(struct lanes *l, const char *title)
     buf_str(l->out, "</text>\n");
     for (size_t i = 0; i < l->threads.len; i++)
         lane(l, l->threads.at[i]);
-    for (size_t i = 0; i < l->f->steps && i < story_length(l->f); i++)
-        lock_bar(l, i);
-    for (size_t i = 0; i < l->f->edges; i++)
-        if (l->f->edge[i].to < story_length(l->f))
+    size_t end = story_length(l->f);
+    for (size_t i = 0; i < l->step.len; i++)
+        lock_bar(l, l->step.at[i]);
+    for (size_t i = 0; i < l->f->edges && i < MOST_EDGES; i++)
+        if (l->f->edge[i].to < end)
             arrow(l, l->f->edge[i].from, l->f->edge[i].to, "hb");
     missing(l);
     for (size_t i = 0; i < l->step.len; i++)
@@ -174,9 +176,7 @@ static void draw(struct lanes *l, const char *title)
 static void pick_steps(struct lanes *l)
 {
     story_threads(l->f, &l->threads);
-    for (size_t i = 0; i < story_length(l->f); i++)
-        if (story_shows(l->f, i, MOST))
-            vec_push(&l->step, i);
+    story_pick(l->f, MOST, &l->step);
 }
 
 static struct finding *first_story(const struct report *r)

@@ -19,7 +19,9 @@ struct trace {
 static void common(struct trace *t, const char *phase, const char *name, uint32_t thread,
                    int64_t at)
 {
+    t->j.compact = false; /* a line for each */
     json_object(&t->j, NULL);
+    t->j.compact = true;
     json_string(&t->j, "ph", phase);
     json_string(&t->j, "name", name);
     json_int(&t->j, "pid", t->process);
@@ -127,6 +129,7 @@ void report_perfetto(struct report *r, struct buf *out)
             name_it(&t, "process_name", 0, finding_message(r->cases.at[i]->finding.at[k]));
             story(&t);
         }
+    t.j.compact = false;
     json_end(&t.j);
     json_string(&t.j, "displayTimeUnit", "ms");
     json_end(&t.j);

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-enum { MOST_RESULTS = 5000, MOST_RELATED = 100, MOST_FLOW = 1000, MOST_STACK = 100 };
+enum { MOST_RESULTS = 5000, MOST_RELATED = 100, MOST_FLOW = 1000, MOST_STACK = 100,
+       NEAR = 10000 };
 
 struct sarif {
     struct report *r;
@@ -187,10 +188,10 @@ static void step_kinds(struct sarif *s, const struct finding_step *t)
 static const struct finding_step *placed(const struct finding *f, size_t i)
 {
     uint32_t t = f->step[i].thread_index;
-    for (size_t k = i; k < f->steps; k++)
+    for (size_t k = i; k < f->steps && k < i + NEAR; k++)
         if (f->step[k].thread_index == t && f->step[k].file)
             return &f->step[k];
-    for (size_t k = i; k-- > 0;)
+    for (size_t k = i; k-- > (i > NEAR ? i - NEAR : 0);)
         if (f->step[k].thread_index == t && f->step[k].file)
             return &f->step[k];
     return NULL;
@@ -221,44 +222,44 @@ static void flow_step(struct sarif *s, const struct finding *f, size_t i)
     json_end(&s->j);
 }
 
-static void thread_flow(struct sarif *s, const struct finding *f, uint32_t thread)
+static void thread_flow(struct sarif *s, const struct finding *f, const step_list *shown,
+                        uint32_t thread)
 {
+    bool any = false;
+    for (size_t i = 0; i < shown->len; i++)
+        any |= f->step[shown->at[i]].thread_index == thread;
+    if (!any)
+        return;
     json_object(&s->j, NULL);
     json_string(&s->j, "id", f->thread[thread]);
     json_array(&s->j, "locations");
-    for (size_t i = 0; i < f->steps; i++)
-        if (f->step[i].thread_index == thread && story_shows(f, i, MOST_FLOW))
-            flow_step(s, f, i);
+    for (size_t i = 0; i < shown->len; i++)
+        if (f->step[shown->at[i]].thread_index == thread)
+            flow_step(s, f, shown->at[i]);
     json_end(&s->j);
     json_end(&s->j);
-}
-
-static bool has_shown(const struct finding *f, uint32_t thread)
-{
-    for (size_t i = 0; i < f->steps; i++)
-        if (f->step[i].thread_index == thread && story_shows(f, i, MOST_FLOW))
-            return true;
-    return false;
 }
 
 static void code_flows(struct sarif *s, const struct finding *f)
 {
     thread_list threads = {0};
+    step_list shown = {0};
     if (!f->steps)
         return;
     story_threads(f, &threads);
+    story_pick(f, MOST_FLOW, &shown);
     json_array(&s->j, "codeFlows");
     json_object(&s->j, NULL);
     message(s, "message", "how it comes to it: one thread flow for each thread, "
                           "executionOrder tells who comes when");
     json_array(&s->j, "threadFlows");
     for (size_t i = 0; i < threads.len; i++)
-        if (has_shown(f, threads.at[i]))
-            thread_flow(s, f, threads.at[i]);
+        thread_flow(s, f, &shown, threads.at[i]);
     json_end(&s->j);
     json_end(&s->j);
     json_end(&s->j);
     vec_release(&threads);
+    vec_release(&shown);
 }
 
 /* ---- results ---- */

@@ -49,8 +49,10 @@ const char *report_source_line(const struct report_style *style, const char *kla
                                const char *file, int line, struct buf *keep)
 {
     char path[4096];
-    if (!file || !klass || line <= 0)
+    if (!file || line <= 0)
         return NULL;
+    if (!klass)
+        return line_of(file, line, keep);
     for (size_t i = 0; style->source && style->source[i]; i++)
         for (int flat = 0; flat <= 1; flat++) {
             path_of(path, sizeof path, style->source[i], klass, file, flat);

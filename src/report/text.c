@@ -62,8 +62,12 @@ static void paragraph(struct text *t, const char *s, unsigned indent)
 
 static void frame_text(struct text *t, const struct finding_frame *f)
 {
-    buf_printf(t->out, "      at %s%s%s", f->klass, f->method ? "." : "",
-               f->method ? f->method : "");
+    buf_printf(t->out, "      at %s%s%s", f->klass ? f->klass : f->file,
+               f->method ? "." : "", f->method ? f->method : "");
+    if (!f->klass) { /* a file that holds no class */
+        buf_printf(t->out, f->line > 0 ? ":%d\n" : "\n", f->line);
+        return;
+    }
     if (f->line == -1)
         buf_str(t->out, "(native)");
     else if (f->file && f->line > 0)
@@ -113,12 +117,11 @@ static size_t frames_shown(const struct finding_place *p)
 
 static void place_text(struct text *t, const struct finding_place *p)
 {
-    buf_str(t->out, "    ");
-    if (p->thread) {
-        paint(t, BOLD, p->thread);
-        buf_char(t->out, ' ');
+    if (p->thread || p->what) {
+        buf_str(t->out, "    ");
+        paint(t, BOLD, p->thread ? p->thread : "");
+        buf_printf(t->out, "%s%s\n", p->thread ? " " : "", p->what ? p->what : "");
     }
-    buf_printf(t->out, "%s\n", p->what ? p->what : "here");
     source_text(t, p);
     size_t shown = frames_shown(p);
     for (size_t i = 0; i < shown; i++)
@@ -345,7 +348,8 @@ static void interleaving(struct text *t)
 void report_finding(const struct finding *f, const struct report_style *style, struct buf *out)
 {
     struct text t = {.f = f, .style = style, .out = out};
-    paint(&t, RED, finding_kind_text(f->kind));
+    bool coded = f->kind == FINDING_PATTERN || f->kind == FINDING_OUTCOME;
+    paint(&t, RED, coded ? finding_code(f) : finding_kind_text(f->kind));
     buf_str(out, f->kind == FINDING_RACE ? " on " : ": ");
     paint(&t, BOLD, f->title);
     buf_char(out, '\n');

@@ -95,9 +95,9 @@ function lanesPane(f, select) {
   const rowY = (i) => i * ROW + ROW / 2;
 
   function measure() {
-    const w = time.clientWidth - GUTTER - 8;
+    const w = time.clientWidth - GUTTER - 70; /* the last lane's texts need some more */
     laneW = Math.max(170, Math.floor(w / f.lanes.length));
-    const width = GUTTER + laneW * f.lanes.length;
+    const width = GUTTER + laneW * f.lanes.length + 70;
     all.style.height = f.rows * ROW + 40 + 'px';
     all.style.width = Math.max(width, time.clientWidth) + 'px';
     header.replaceChildren(...f.lanes.map((t) => h('div', {style: `width:${laneW}px;--c:${color(t)}`, title: f.threads[t]},
@@ -260,7 +260,7 @@ function lanesPane(f, select) {
   document.addEventListener('theme', () => wrap.isConnected && drawMap());
   new ResizeObserver(measure).observe(wrap);
 
-  return {header, box: wrap, focus: () => time.focus({preventScroll: true}), show(i) {
+  return {header, box: wrap, measure, show(i) {
     now = i;
     reveal();
     draw(true);

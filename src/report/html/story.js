@@ -110,6 +110,7 @@ function storyPage(c, k) {
       lanes.header, lanes.box, h('div.bar', {}, legend(f))),
     h('section.right', {}, source.box, state.box)));
   return {page, keys, start(step) {
+    lanes.measure();
     const mark = f.marked.length ? f.marked[0] : f.kind === 'data race' ? 0 : f.rows - 1;
     select(step === 'end' ? f.rows - 1 : step !== null && /^\d+$/.test(step) ? Number(step) : f.rows > 400 ? mark : 0);
   }};
