@@ -167,10 +167,31 @@ static bool read_chain(struct reading *r, const char *name, struct err *e)
 
 /* ---- tests ---- */
 
-static bool is_test(struct reading *r, const struct cf_class *k, const struct cf_member *m)
+/* Annotations that make a method a test; why such a one is not run. A search goes through
+ * all that can happen, so that a repeated test is run once. */
+static const struct kind {
+    const char *type, *why;
+} kinds[] = {
+    {"Lorg/junit/Test;", NULL},
+    {"Lorg/junit/jupiter/api/Test;", NULL},
+    {"Lorg/junit/jupiter/api/RepeatedTest;", NULL},
+    {"Lorg/junit/jupiter/params/ParameterizedTest;",
+     "parameterized tests (@ParameterizedTest) are not supported"},
+    {"Lorg/junit/jupiter/api/TestFactory;",
+     "tests made at run time (@TestFactory) are not supported"},
+    {"Lorg/junit/jupiter/api/TestTemplate;",
+     "test templates (@TestTemplate) are not supported"},
+    {"Lorg/junit/experimental/theories/Theory;", "theories (@Theory) are not supported"},
+};
+
+/* NULL: it is no test. */
+static const struct kind *kind_of(struct reading *r, const struct cf_class *k,
+                                  const struct cf_member *m)
 {
-    return has(r, k, m->annotations, "Lorg/junit/Test;") ||
-           has(r, k, m->annotations, "Lorg/junit/jupiter/api/Test;");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (has(r, k, m->annotations, kinds[i].type))
+            return &kinds[i];
+    return NULL;
 }
 
 static bool in_phase(struct reading *r, const struct cf_class *k, const struct cf_member *m,
@@ -200,19 +221,41 @@ static const struct cf_member *overriding(const struct reading *r, size_t at,
     return NULL;
 }
 
+/* The runner that JUnit takes by itself. */
+static bool is_usual_runner(struct reading *r, const struct cf_class *k)
+{
+    struct cursor c;
+    if (!find_annotation(r, k, k->annotations, "Lorg/junit/runner/RunWith;", &c))
+        return true;
+    unsigned pairs = u2(&c);
+    u2(&c);
+    if (pairs != 1 || c.at == c.end || *c.at++ != 'c')
+        return false;
+    const char *runner = utf8(r, k, u2(&c));
+    return strcmp(runner, "Lorg/junit/runners/JUnit4;") == 0 ||
+           strcmp(runner, "Lorg/junit/runners/BlockJUnit4ClassRunner;") == 0;
+}
+
+/* A rule that limits the time makes no difference to a search. */
+static bool is_rule(struct reading *r, const struct cf_class *k, const struct cf_member *m)
+{
+    return (has(r, k, m->annotations, "Lorg/junit/Rule;") ||
+            has(r, k, m->annotations, "Lorg/junit/ClassRule;")) &&
+           !strstr(sym_text(&r->syms, m->desc), "Lorg/junit/rules/Timeout;");
+}
+
 /* What JUnit does for the class beyond its annotations on methods, which is not run here. */
 static const char *needs_more(struct reading *r)
 {
     for (size_t i = 0; i < r->depth; i++) {
         const struct cf_class *k = r->chain[i];
-        if (has(r, k, k->annotations, "Lorg/junit/runner/RunWith;"))
+        if (!is_usual_runner(r, k))
             return "a runner of its own (@RunWith) is not supported";
         if (has(r, k, k->annotations, "Lorg/junit/jupiter/api/extension/ExtendWith;"))
             return "extensions (@ExtendWith) are not supported";
         for (unsigned j = 0; j < k->fields + k->methods; j++) {
             const struct cf_member *m = j < k->fields ? &k->field[j] : &k->method[j - k->fields];
-            if (has(r, k, m->annotations, "Lorg/junit/Rule;") ||
-                has(r, k, m->annotations, "Lorg/junit/ClassRule;"))
+            if (is_rule(r, k, m))
                 return "rules (@Rule) are not supported";
         }
     }
@@ -254,10 +297,14 @@ static struct junit_test make_test(struct reading *r, const char *klass,
     struct junit_test t = {.klass = klass,
                            .method = arena_strdup(a, sym_text(&r->syms, m->name))};
     const struct cf_class *own = r->chain[0];
-    if (is_ignored(r, own, own->annotations) || is_ignored(r, k, m->annotations))
-        t.skipped = "ignored";
-    else if (strcmp(sym_text(&r->syms, m->desc), "()V") != 0)
-        t.skipped = "methods with parameters or a result are not supported";
+    const char *why = kind_of(r, k, m)->why;
+    if (!why)
+        why = needs_more(r);
+    if (!why && strcmp(sym_text(&r->syms, m->desc), "()V") != 0)
+        why = "methods with parameters or a result are not supported";
+    bool ignored = is_ignored(r, own, own->annotations) || is_ignored(r, k, m->annotations);
+    t.skipped = ignored ? "ignored" : why;
+    t.unsupported = !ignored && why;
     words w = {0};
     vec_push(&w, arena_strdup(a, klass));
     vec_push(&w, arena_strdup(a, t.method));
@@ -277,9 +324,32 @@ static void collect(struct reading *r, const char *klass, const char *method,
             const struct cf_member *m = &r->chain[i]->method[j];
             const struct cf_class *below;
             bool wanted = !method || strcmp(sym_text(&r->syms, m->name), method) == 0;
-            if (wanted && is_test(r, r->chain[i], m) && !overriding(r, i, m, &below))
+            if (wanted && kind_of(r, r->chain[i], m) && !overriding(r, i, m, &below))
                 vec_push(out, make_test(r, klass, r->chain[i], m));
         }
+}
+
+/* Tests in a @Nested class need an object of the outer one: told, not run. */
+static void collect_nested(struct reading *r, const struct cf_class *k, junit_tests *out)
+{
+    struct err ignored = {0};
+    for (unsigned i = 0; i < k->inners; i++) {
+        const char *name = sym_text(&r->syms, k->inner[i].inner);
+        const struct cf_class *in =
+            k->inner[i].outer == k->name ? read_class(r, name, &ignored) : NULL;
+        if (!in || !has(r, in, in->annotations, "Lorg/junit/jupiter/api/Nested;"))
+            continue;
+        for (unsigned j = 0; j < in->methods; j++) {
+            struct junit_test t = {.klass = dotted(r->arena, name, strlen(name)),
+                                   .method = arena_strdup(r->arena, sym_text(&r->syms,
+                                                                             in->method[j].name)),
+                                   .skipped = "tests in @Nested classes are not supported",
+                                   .unsupported = true};
+            if (kind_of(r, in, &in->method[j]))
+                vec_push(out, t);
+        }
+        collect_nested(r, in, out);
+    }
 }
 
 bool junit_find(struct cf_path *path, const char *selector, struct arena *a,
@@ -294,12 +364,11 @@ bool junit_find(struct cf_path *path, const char *selector, struct arena *a,
     bool ok = read_chain(&r, klass, e);
     if (ok) {
         collect(&r, klass, method, out);
-        const char *why = needs_more(&r);
+        if (!method)
+            collect_nested(&r, r.chain[0], out);
         if (out->len == before)
             ok = method ? err_set(e, "class %s has no JUnit test method %s", klass, method)
                         : err_set(e, "class %s has no JUnit test methods", klass);
-        else if (why)
-            ok = err_set(e, "class %s: %s", klass, why);
     }
     symtab_release(&r.syms);
     return ok;

@@ -12,6 +12,7 @@ struct cf_path;
 struct junit_test {
     const char *klass, *method; /* dotted name of the class that was asked for */
     const char *skipped;        /* why it is not run; NULL: it is */
+    bool unsupported;           /* … because Ravel can't, not because the user said so */
     int argc;                   /* of the model class ravel.JUnitMain */
     char **argv;
 };

@@ -40,7 +40,9 @@ bool junit_choose_only(struct check_options *o, struct err *e)
     junit_tests tests = {0};
     trust_libraries(o);
     bool ok = junit_find(o->java.path, o->java.main_class, &o->arena, &tests, e) &&
-              (tests.len == 1 || err_set(e, "%s is not one test", o->java.main_class));
+              (tests.len == 1 || err_set(e, "%s is not one test", o->java.main_class)) &&
+              (!tests.at[0].unsupported || err_set(e, "%s: %s", o->java.main_class,
+                                                   tests.at[0].skipped));
     if (ok)
         junit_choose(o, &tests.at[0]);
     vec_release(&tests);
@@ -145,6 +147,8 @@ static int check_all(struct check_options *o, const junit_tests *tests, size_t o
         if (t->skipped) {
             printf("skip %s.%s: %s\n", t->klass, t->method, t->skipped);
             skipped++;
+            if (t->unsupported)
+                status = worse(status, EXIT_USAGE);
             tell_skipped(o, t);
             continue;
         }
