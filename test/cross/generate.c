@@ -246,6 +246,66 @@ void generate_java_races(struct rng *r, struct buf *b)
     buf_str(b, "]\nexists (0:r0=1)\n");
 }
 
+/* Reads one location and writes another, with what it read or with 1. */
+static void ring_link(struct rng *r, struct buf *b, char from, char to, bool vol)
+{
+    const char *mode = vol ? "Volatile" : "";
+    int w = to - 'a' + 'A';
+    buf_printf(b, "int r0 = %c.get%s(); ", from - 'a' + 'A', mode);
+    switch (rng_below(r, 8)) {
+    case 0: buf_printf(b, "%c.set(1); ", w); break;
+    case 1: case 2: buf_printf(b, "if (r0 == 1) { %c.set(1); } ", w); break;
+    case 3: buf_printf(b, "if (r0 == 0) { %c.set(1); } else { %c.set(r0); } ", w, w);
+        break;
+    case 4: buf_printf(b, "if (r0 == 0) { %c.set(1); } ", w); break;
+    default: buf_printf(b, "%c.set(r0); ", w);
+    }
+}
+
+/* An access that may get in between: of z, or a monitor passed. */
+static void ring_spice(struct rng *r, struct buf *b, bool vol)
+{
+    const char *mode = vol ? "Volatile" : "";
+    switch (rng_below(r, 12)) {
+    case 0: buf_printf(b, "Z.set%s(1); ", mode); break;
+    case 1: buf_printf(b, "int r1 = Z.get%s(); ", mode); break;
+    case 2: buf_str(b, "synchronized (m) { X.set(1); } "); break;
+    case 3: buf_str(b, "print(1); "); break;
+    default: break;
+    }
+}
+
+void generate_java_ring(struct rng *r, struct buf *b)
+{
+    bool vol = rng_below(r, 3) > 0;
+    unsigned threads = 2 + rng_below(r, 3);
+    buf_clear(b);
+    buf_str(b, "Java Random\n{\nx = 0; y = 0; z = 0; ");
+    for (unsigned i = 0; i < threads; i++)
+        buf_printf(b, "%u:X=x; %u:Y=y; %u:Z=z; ", i, i, i);
+    buf_str(b, "\n}\n");
+    for (unsigned i = 0; i < threads; i++) {
+        buf_printf(b, "Thread%u { ", i);
+        ring_spice(r, b, vol);
+        if (i == 0)
+            ring_link(r, b, 'x', 'y', false);
+        else if (i == 1)
+            ring_link(r, b, 'y', 'x', false);
+        else if (i == 3 || rng_below(r, 3) == 0)
+            ring_link(r, b, 'z', rng_below(r, 3) ? 'x' : 'y', vol);
+        else
+            buf_printf(b, rng_below(r, 3) ? "Z.set%s(1); " : "synchronized (m) { X.set(1); } ",
+                       vol ? "Volatile" : "");
+        if (i < 2)
+            ring_spice(r, b, vol);
+        buf_str(b, "}\n");
+    }
+    buf_str(b, "locations [");
+    for (unsigned i = 0; i < threads; i++)
+        buf_printf(b, "%u:r0; %u:r1; ", i, i);
+    buf_str(b, "]\nexists (0:r0=1)\n");
+}
+
 static const char *const upper[] = {"EAX", "EBX", "ECX"};
 static const char *const lower[] = {"%eax", "%ebx", "%ecx"};
 

@@ -12,6 +12,8 @@ void generate_java_classic(struct rng *r, struct buf *b);
 /* Few accesses by two to four threads, mostly plain, what is read is often passed on or
  * asked about; only registers are shown. */
 void generate_java_races(struct rng *r, struct buf *b);
+/* Two threads that pass values round in a ring, and one or two more that may start it. */
+void generate_java_ring(struct rng *r, struct buf *b);
 void generate_x86(struct rng *r, struct buf *b);
 void generate_x86_64(struct rng *r, struct buf *b);
 
