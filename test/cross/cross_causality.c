@@ -220,7 +220,7 @@ int main(int argc, char **argv)
     if (!load(&e))
         return 1;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        same &= run_kind(&e, i, i ? tests / 2 : tests, seed);
+        same &= run_kind(&e, i, i ? tests / 3 : tests, seed);
     for (int m = 0; m < MODELS; m++) {
         lit_engine_free(e.engine[m]);
         cat_free(e.cat[m]);

@@ -251,8 +251,13 @@ static void ring_link(struct rng *r, struct buf *b, char from, char to, bool vol
 {
     const char *mode = vol ? "Volatile" : "";
     int w = to - 'a' + 'A';
+    if (from == 'z' && rng_below(r, 2))
+        buf_printf(b, "int r2 = %c.get(); ", to == 'x' ? 'Y' : 'X');
     buf_printf(b, "int r0 = %c.get%s(); ", from - 'a' + 'A', mode);
-    switch (rng_below(r, 8)) {
+    switch (rng_below(r, from == 'z' ? 12 : 8)) {
+    case 8: case 9: case 10: /* without z, the value comes from the ring */
+        buf_printf(b, "if (r0 == 1) { %c.set(1); } else { %c.set(r2); } ", w, w);
+        break;
     case 0: buf_printf(b, "%c.set(1); ", w); break;
     case 1: case 2: buf_printf(b, "if (r0 == 1) { %c.set(1); } ", w); break;
     case 3: buf_printf(b, "if (r0 == 0) { %c.set(1); } else { %c.set(r0); } ", w, w);
@@ -302,7 +307,7 @@ void generate_java_ring(struct rng *r, struct buf *b)
     }
     buf_str(b, "locations [");
     for (unsigned i = 0; i < threads; i++)
-        buf_printf(b, "%u:r0; %u:r1; ", i, i);
+        buf_printf(b, "%u:r0; %u:r1; %u:r2; ", i, i, i);
     buf_str(b, "]\nexists (0:r0=1)\n");
 }
 
