@@ -82,6 +82,11 @@ void litmus_note(struct litmus_output *to, const char *fmt, ...)
 /* --explain and --validate. */
 bool litmus_explain(struct litmus *l, struct lit_test *t, struct litmus_model *m,
                     struct litmus_output *to, struct err *e);
+/* The same where executions need a justification. *answered is false when no execution
+ * that the model allows has the outcome: then its axioms are to blame. */
+bool litmus_explain_causality(struct litmus *l, struct lit_test *t,
+                              struct litmus_model *m, const struct lit_options *options,
+                              struct litmus_output *to, bool *answered, struct err *e);
 /* --races and --atomic. */
 bool litmus_analyse(struct litmus *l, struct lit_test *t, struct litmus_model *m,
                     struct litmus_output *to, struct err *e);

@@ -25,6 +25,8 @@ struct explaining {
     int axioms;
     uint64_t seen;
     bool allowed, cut;
+    bool causality; /* that the model accepts an execution is not enough */
+    uint64_t unjustified;
     struct buf witness;
     int pictures;
 };
@@ -211,6 +213,10 @@ static bool on_execution(void *arg, struct lit_execution *x)
 {
     struct explaining *w = arg;
     w->seen++;
+    if (cat_accepted(x->cat) && w->causality) {
+        w->unjustified++;
+        return true;
+    }
     if (cat_accepted(x->cat)) {
         w->allowed = true;
         print_witness(&w->witness, x);
@@ -232,6 +238,10 @@ static void print_text(struct explaining *w, const struct lit_test *t, const cha
     else if (w->seen == 0)
         buf_str(b,
                 "  no choice of paths and of writes to read from gives these values\n");
+    if (w->unjustified)
+        buf_printf(b, "  values out of nowhere in %llu candidate%s: no execution writes "
+                      "them that could be committed first\n",
+                   (unsigned long long)w->unjustified, w->unjustified == 1 ? "" : "s");
     for (int i = 0; !w->allowed && i < w->axioms; i++) {
         const struct axiom *a = &w->axiom[i];
         buf_printf(b, "  %s%s%s (%s:%u) fails on %llu%s candidate%s",
@@ -277,9 +287,10 @@ static bool look(struct explaining *w, struct lit_test *t, struct litmus_model *
 {
     o->only_holding = true;
     o->want = wants;
+    o->rejected = w->causality;
     if (!lit_enumerate(m->engine, t, o, on_execution, w, s, w->err) || w->err->set)
         return false;
-    if (w->allowed || s->timed_out)
+    if (w->allowed || w->causality || s->timed_out)
         return true;
     o->rejected = true;
     return lit_enumerate(m->engine, t, o, on_execution, w, s, w->err) && !w->err->set;
@@ -299,6 +310,11 @@ bool litmus_explain(struct litmus *l, struct lit_test *t, struct litmus_model *m
     if (l->o.validate && !lit_parse_prop(t, l->o.validate, &p, e))
         return false;
     o.prop = p;
+    bool answered = false;
+    w.causality = lit_asks_causality(m->engine, &o);
+    if (w.causality &&
+        (!litmus_explain_causality(l, t, m, &o, to, &answered, e) || answered))
+        return !e->set;
     buf_init(&w.witness);
     buf_init(&outcome);
     buf_str(&w.witness, "");

@@ -251,6 +251,18 @@ static void add_expanded(void *arg, const term *read, const term *written)
     vec_push(&c->targets, t);
 }
 
+/* To tell why a value can't come about, it must be tried. */
+static void add_asked(struct causality *c, const struct lit_prop *p)
+{
+    if (!p)
+        return;
+    if (p->kind == LIT_EQUAL)
+        for (size_t i = 0; i < c->actions.len; i++)
+            caus_add_possible(c, (int)i, term_value(c->terms, p->value));
+    add_asked(c, p->left);
+    add_asked(c, p->right);
+}
+
 /* Targets with values left open become one for each value. */
 static bool expand_targets(struct causality *c)
 {
@@ -262,6 +274,8 @@ static bool expand_targets(struct causality *c)
         return true;
     if (!caus_find_possible(c))
         return false;
+    if (c->o->refused)
+        add_asked(c, asked(c));
     for (size_t i = 0; i < n; i++) {
         struct expansion x = {c, c->targets.at[i]};
         if (x.t.e->open && !caus_each_value(c, x.t.e, add_expanded, &x))

@@ -114,6 +114,8 @@ static void fill_stage(struct caus_case *k, const struct stage_of *s, struct lit
         bool before = i < x->inits || (item >= 0 && (s->done & bit(item)));
         a->committed = before || s->last || (item >= 0 && (s->fresh & bit(item)));
         a->fresh = a->committed && !before;
+        if (a->fresh && item >= 0 && (k->reads & bit(item)))
+            a->later = item_text(k, item);
     }
     out->sync = arena_zalloc(&c->accounts, ((size_t)x->n * x->n + 1) * sizeof *out->sync);
     for (unsigned i = x->inits; x->ssw.row && i < x->n; i++)
@@ -145,37 +147,43 @@ static void fill_stages(struct caus_case *k, const caus_steps *steps,
     j->wanted = __builtin_popcountll(k->reads | k->writes);
 }
 
-/* Why an item can't be committed in a view: the number of a condition, 0 when it can. */
-static int obstacle(const struct caus_case *k, const struct caus_view *v, int item,
-                    uint64_t done, uint64_t edges)
+/* Why an item can't be committed in a view: a condition of 17.4.8, which may be about the
+ * item or about the execution, whatever is committed in it. None: 0. */
+struct obstacle {
+    int condition;
+    bool own;
+};
+
+static struct obstacle obstacle(const struct caus_case *k, const struct caus_view *v,
+                                int item, uint64_t done, uint64_t edges)
 {
     uint64_t me = bit(item);
     if (!(v->has & me))
-        return 1;
+        return (struct obstacle){1, true};
     if (!(v->good & me))
-        return 4;
+        return (struct obstacle){4, true};
     if (v->need & ~done)
-        return 6;
+        return (struct obstacle){6, false};
     if (done & ~v->has)
-        return 1;
+        return (struct obstacle){1, false};
     if (done & ~v->good)
-        return 4;
+        return (struct obstacle){4, false};
     if (done & k->reads & ~v->same)
-        return 5;
+        return (struct obstacle){5, false};
     if ((edges & ~v->sync) || ((done | me) & v->bad_sync))
-        return 8;
+        return (struct obstacle){8, true};
     for (uint64_t rest = done | me; rest; rest &= rest - 1)
         if (v->differ[first(rest)] & (done | me))
-            return 2;
+            return (struct obstacle){2, true};
     if (!caus_with_externals(k, v, done, me) || ((done | me) & v->bad_external))
-        return 9;
-    return k->reads & me && !(caus_committable(k, v, done) & me) ? 7 : 0;
+        return (struct obstacle){9, true};
+    bool waits = (k->reads & me) && !(caus_committable(k, v, done) & me);
+    return (struct obstacle){waits ? 7 : 0, true};
 }
 
-static const char *seen_text(struct caus_case *k, const struct caus_view *v, unsigned r)
+static const char *view_text(struct caus_case *k, const struct caus_view *v, unsigned i)
 {
-    unsigned w = (unsigned)v->x->source[r];
-    return event_text(k->c, &v->x->event[w], v->read[w], v->written[w]);
+    return event_text(k->c, &v->x->event[i], v->read[i], v->written[i]);
 }
 
 static int event_of(const struct caus_case *k, const struct caus_view *v, int item)
@@ -186,31 +194,44 @@ static int event_of(const struct caus_case *k, const struct caus_view *v, int it
     return -1;
 }
 
+/* The condition is about what is committed already. */
+static void describe_other(struct caus_case *k, const struct caus_view *v, int condition,
+                           uint64_t done, struct buf *b)
+{
+    int wrong = condition == 6   ? first(v->need & ~done)
+                : condition == 1 ? first(done & ~v->has)
+                : condition == 4 ? first(done & ~v->good)
+                                 : first(done & k->reads & ~v->same);
+    int at = event_of(k, v, wrong);
+    if (condition == 6)
+        buf_printf(b, "there %s sees a write that does not happen before it, and is not "
+                      "committed", view_text(k, v, (unsigned)at));
+    else if (condition == 1)
+        buf_printf(b, "there %s, which is committed, does not occur", item_text(k, wrong));
+    else
+        buf_printf(b, "there %s, which is committed, is %s%s", item_text(k, wrong),
+                   view_text(k, v, (unsigned)at),
+                   condition == 5 ? " and sees another write" : "");
+}
+
 /* What stands in the way in this view, in words. */
-static void describe(struct caus_case *k, const struct caus_view *v, int item, int condition,
-                     uint64_t done, struct buf *b)
+static void describe(struct caus_case *k, const struct caus_view *v, int item,
+                     struct obstacle o, uint64_t done, struct buf *b)
 {
     int at = event_of(k, v, item);
-    uint64_t missing = v->need & ~done;
-    switch (condition) {
-    case 4:
-        buf_printf(b, "there it is %s",
-                   event_text(k->c, &v->x->event[at], v->read[at], v->written[at]));
-        break;
-    case 6: {
-        int r = event_of(k, v, first(missing));
-        buf_printf(b, "there %s sees %s, which does not happen before it, and is not "
-                      "committed",
-                   event_text(k->c, &v->x->event[r], v->read[r], v->written[r]),
-                   seen_text(k, v, (unsigned)r));
-        break;
+    if (!o.own) {
+        describe_other(k, v, o.condition, done, b);
+        return;
     }
+    switch (o.condition) {
+    case 4: buf_printf(b, "there it is %s", view_text(k, v, (unsigned)at)); break;
     case 7:
         if (k->sees[item] >= 0 && !(done & bit(k->sees[item])))
             buf_printf(b, "%s, which it sees in the end, is not committed",
                        item_text(k, k->sees[item]));
         else
-            buf_printf(b, "there it sees %s, which is %s", seen_text(k, v, (unsigned)at),
+            buf_printf(b, "there it sees %s, which is %s",
+                       view_text(k, v, (unsigned)v->x->source[at]),
                        v->sees[item] == CAUS_FOREIGN ? "not in the execution in question"
                                                      : "not committed");
         break;
@@ -220,7 +241,6 @@ static void describe(struct caus_case *k, const struct caus_view *v, int item, i
         break;
     case 9: buf_str(b, "an external action before it can't be committed"); break;
     case 2: buf_str(b, "happens-before among what is committed would differ"); break;
-    case 5: buf_str(b, "there a committed read sees another write"); break;
     default: buf_str(b, "no such execution performs it");
     }
 }
@@ -237,10 +257,13 @@ static void find_reasons(struct caus_case *k, int item, uint64_t done, uint64_t 
                          struct lit_justification *j)
 {
     int count[10] = {0}, example[10] = {0};
+    struct obstacle what[10] = {{0}};
     for (size_t i = 0; i < k->views.len; i++) {
-        int c = obstacle(k, &k->views.at[i], item, done, edges);
-        if (c && !count[c]++)
-            example[c] = (int)i;
+        struct obstacle o = obstacle(k, &k->views.at[i], item, done, edges);
+        if (!count[o.condition]++) {
+            example[o.condition] = (int)i;
+            what[o.condition] = o;
+        }
     }
     j->reason = arena_zalloc(&k->c->accounts, 10 * sizeof *j->reason);
     for (int rank = 7; rank >= 0; rank--)
@@ -252,11 +275,23 @@ static void find_reasons(struct caus_case *k, int item, uint64_t done, uint64_t 
             buf_init(&b);
             buf_printf(&b, "condition %d, in %d execution%s: ", c, count[c],
                        count[c] == 1 ? "" : "s");
-            describe(k, &k->views.at[example[c]], item, c, done, &b);
+            describe(k, &k->views.at[example[c]], item, what[c], done, &b);
             if (j->reasons == 0)
                 j->condition = c;
             j->reason[j->reasons++] = keep_text(k->c, &b);
         }
+}
+
+/* How near any execution comes to committing the item; 8: it can be. */
+static int nearest(const struct caus_case *k, int item, uint64_t done, uint64_t edges)
+{
+    int most = 0;
+    for (size_t i = 0; i < k->views.len; i++) {
+        int c = obstacle(k, &k->views.at[i], item, done, edges).condition;
+        int near = c ? nearness(c) : 8;
+        most = near > most ? near : most;
+    }
+    return most;
 }
 
 /* The action to tell about: a write that some read is waiting for, else a read. */
@@ -271,7 +306,28 @@ static int stuck_item(const struct caus_case *k, uint64_t done)
     return first(left);
 }
 
-static void fill_refusal(struct caus_case *k, const caus_steps *steps,
+/* Cuts the steps where the item comes nearest to being committed: what is committed
+ * after that only hides the reason. */
+static void cut_steps(const struct caus_case *k, int item, caus_steps *steps)
+{
+    uint64_t done = 0, edges = 0;
+    size_t best = 0;
+    int most = nearest(k, item, 0, 0);
+    if (most == 8)
+        most = -1;
+    for (size_t i = 0; i < steps->len; i++) {
+        done |= steps->at[i].items;
+        edges |= caus_edges(&k->views.at[steps->at[i].view], done);
+        int near = nearest(k, item, done, edges);
+        if (near >= most && near < 8) {
+            most = near;
+            best = i + 1;
+        }
+    }
+    steps->len = best;
+}
+
+static void fill_refusal(struct caus_case *k, int item, const caus_steps *steps,
                          struct lit_justification *j)
 {
     uint64_t done = 0, edges = 0;
@@ -279,9 +335,6 @@ static void fill_refusal(struct caus_case *k, const caus_steps *steps,
         done |= steps->at[i].items;
         edges |= caus_edges(&k->views.at[steps->at[i].view], done);
     }
-    if (!(k->reads & ~done))
-        return;
-    int item = stuck_item(k, done);
     struct buf b;
     buf_init(&b);
     buf_printf(&b, "%s of thread %d", item_text(k, item),
@@ -308,14 +361,17 @@ struct lit_justification *caus_account(struct caus_case *k, const caus_steps *st
     caus_steps tidy = {0};
     for (size_t i = 0; i < steps->len; i++)
         vec_push(&tidy, steps->at[i]);
+    int item = legal ? -1 : stuck_item(k, caus_committed(steps));
     if (legal)
         drop_superfluous(k, &tidy);
-    join_steps(k, &tidy);
+    else
+        cut_steps(k, item, &tidy);
     j->legal = legal;
     j->state = state_of(k->c, k->t->final);
-    fill_stages(k, &tidy, j);
     if (!legal)
-        fill_refusal(k, steps, j);
+        fill_refusal(k, item, &tidy, j);
+    join_steps(k, &tidy);
+    fill_stages(k, &tidy, j);
     vec_release(&tidy);
     return j;
 }

@@ -141,6 +141,8 @@ void caus_final(struct causality *c, const struct caus_exec *x, const int *last,
                 const term *written, term *final);
 /* Finds the values each action may write, as far as commitments could ever lead. */
 bool caus_find_possible(struct causality *c);
+/* True when it was not among them. */
+bool caus_add_possible(struct causality *c, int action, term value);
 /* Calls fn for each way to choose the open values of x among the possible ones. */
 typedef void caus_values_fn(void *arg, const term *read, const term *written);
 bool caus_each_value(struct causality *c, const struct caus_exec *x, caus_values_fn *fn,

@@ -118,6 +118,14 @@ static bool has_value(const caus_terms *list, term v)
     return false;
 }
 
+bool caus_add_possible(struct causality *c, int action, term value)
+{
+    if (has_value(&c->possible[action], value))
+        return false;
+    vec_push(&c->possible[action], value);
+    return true;
+}
+
 /* The choice of values that the equations of x leave open. */
 struct choosing {
     struct causality *c;
@@ -241,15 +249,10 @@ static void gather(void *arg, const term *read, const term *written)
     struct gathering *g = arg;
     (void)read;
     g->took = true;
-    for (unsigned i = 0; i < g->x->n; i++) {
-        if (!caus_writes(&g->x->event[i]))
-            continue;
-        caus_terms *list = &g->c->possible[g->x->id[i]];
-        if (has_value(list, written[i]))
-            continue;
-        vec_push(list, written[i]);
-        *g->changed = true;
-    }
+    for (unsigned i = 0; i < g->x->n; i++)
+        if (caus_writes(&g->x->event[i]) &&
+            caus_add_possible(g->c, g->x->id[i], written[i]))
+            *g->changed = true;
 }
 
 /* Every round stands for one commitment, and there are no more than actions. */

@@ -628,13 +628,18 @@ bool enumerate_single(struct lit_engine *e, struct lit_test *t,
     return !err->set;
 }
 
+bool lit_asks_causality(const struct lit_engine *e, const struct lit_options *o)
+{
+    bool asks = o->causality == LIT_CAUSALITY_ON ||
+                (o->causality == LIT_CAUSALITY_MODEL && e->causality);
+    return asks && e->env && !o->rejected && !o->no_model;
+}
+
 bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_options *o,
                    lit_execution_fn *fn, void *arg, struct lit_stats *stats,
                    struct err *err)
 {
-    bool asks = o->causality == LIT_CAUSALITY_ON ||
-                (o->causality == LIT_CAUSALITY_MODEL && e->causality);
-    if (asks && e->env && !o->rejected && !o->no_model)
+    if (lit_asks_causality(e, o))
         return enumerate_legal(e, t, o, fn, arg, stats, err);
     return enumerate_single(e, t, o, fn, arg, stats, err);
 }

@@ -130,6 +130,9 @@ bool lit_enumerate(struct lit_engine *e, struct lit_test *t, const struct lit_op
                    lit_execution_fn *fn, void *arg, struct lit_stats *stats,
                    struct err *err);
 
+/* Whether lit_enumerate will ask for justifications. */
+bool lit_asks_causality(const struct lit_engine *e, const struct lit_options *o);
+
 /* Whether a proposition holds in a state (terms for test->final[]): symbolic values equal
  * themselves and nothing else. */
 bool lit_holds(const struct terms *t, const struct lit_prop *p, const term *final);

@@ -27,6 +27,7 @@ struct draw_edge {
 struct draw {
     struct arena arena; /* holds all texts */
     const char *title, *caption;
+    const char *kind; /* "stage": one of a sequence; NULL */
     VEC(const char *) columns;
     VEC(struct draw_node) nodes;
     VEC(struct draw_edge) edges;

@@ -301,6 +301,8 @@ static void picture(struct page *p, const struct draw *d)
     json_object(j, NULL);
     json_string(j, "title", d->title);
     json_string(j, "caption", d->caption);
+    if (d->kind)
+        json_string(j, "kind", d->kind);
     texts(j, "columns", d->columns.at, d->columns.len);
     json_array(j, "nodes");
     for (size_t i = 0; i < d->nodes.len; i++) {
