@@ -201,11 +201,19 @@ static bool ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
             return false;
     if (l->o.compare_a)
         return litmus_compare(l, t, to, e);
-    if (l->o.to && !l->o.check_compilation)
+    bool java =
+        l->o.to && (strcmp(l->o.to, "java") == 0 || strcmp(l->o.to, "jcstress") == 0);
+    if (l->o.to && !java && !l->o.check_compilation)
         return litmus_to_machine(l, t, to, e);
+    if (java && !l->o.model)
+        return litmus_to_java(l, t, NULL, to, e);
     struct litmus_model *m = model_for(l, t, e);
     if (!m)
         return false;
+    if (java)
+        return litmus_to_java(l, t, m, to, e);
+    if (l->o.run)
+        return litmus_run(l, t, m, to, e);
     if (l->o.check_compilation)
         return litmus_check_compilation(l, t, m, to, e);
     if (l->o.races || l->o.atomic)

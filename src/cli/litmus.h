@@ -112,6 +112,12 @@ bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
                               struct litmus_model *m, struct litmus_output *to,
                               struct err *e);
 
+/* --to java and jcstress (m NULL: no verdicts); --run. */
+bool litmus_to_java(struct litmus *l, struct lit_test *t, struct litmus_model *m,
+                    struct litmus_output *to, struct err *e);
+bool litmus_run(struct litmus *l, struct lit_test *t, struct litmus_model *m,
+                struct litmus_output *to, struct err *e);
+
 /* --compare: a line for the test; then, when all are there, the table. */
 bool litmus_compare(struct litmus *l, struct lit_test *t, struct litmus_output *to,
                     struct err *e);

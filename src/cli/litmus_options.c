@@ -44,6 +44,8 @@ void litmus_help(void)
            "  %-22s accesses of an atomic block; strict: any access\n",
            "--atomic[=strict]", "");
     printf(REPORTS_HELP);
+    printf("  %-22s run the test on the JDK and compare with the model (5 s)\n",
+           "--run[=SECONDS]");
     printf("  %-22s verdicts and states under two models, and where they differ\n",
            "--compare A B");
     printf("\nExit status: 0 done (--races, --atomic, --validate, --compare,\n"
@@ -146,6 +148,13 @@ static bool parse_option(struct litmus *l, int argc, char **argv, int *used,
         if (equals && !l->o.atomic_strict)
             return err_set(e, "--atomic may be followed by =strict only");
         return true;
+    }
+    if (n == 3 && memcmp(name, "run", 3) == 0) {
+        char *end = "";
+        l->o.run = true;
+        l->o.run_seconds = equals ? strtod(equals + 1, &end) : 5;
+        return (!*end && l->o.run_seconds > 0 && l->o.run_seconds < 1e6) ||
+               err_set(e, "--run may be followed by =SECONDS only");
     }
     if (n == 7 && memcmp(name, "compare", 7) == 0)
         return compare_option(l, argc, argv, equals, used, e);

@@ -108,6 +108,7 @@ static bool start_thread(struct compiler *c, int thread)
     c->address_of = minus_ones(c, c->t->locs + c->t->threads);
     c->depth = arena_zalloc(c->arena, ((size_t)c->t->locs + 1) * sizeof *c->depth);
     memset(c->use, REG_FREE, sizeof c->use);
+    memset(c->touched, 0, sizeof c->touched);
     return code_thread(c);
 }
 

@@ -231,14 +231,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
 static void begin(struct compiler *c, struct buf *out)
 {
     for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    STR %s,[SP,#-16]!\n", wide[r]);
 }
 
 static void end(struct compiler *c, struct buf *out)
 {
     for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    LDR %s,[SP],#16\n", wide[r]);
     buf_str(out, "    RET\n");
 }

@@ -5,13 +5,13 @@
 #include "litmus/compile_int.h"
 
 #include <stdarg.h>
-#include <stdio.h>
+#include <string.h>
 
 static void fail(struct compiler *c, const char *what)
 {
     if (!c->err->set)
         err_source(c->err, c->t->file, c->t->src, c->t->len, c->in ? c->in->pos : 0,
-                   "%s %s compiled for %s", what, "can't be", c->m->arch);
+                   "%s can't be compiled for %s", what, c->m->arch);
 }
 
 void code_emit(struct compiler *c, const char *fmt, ...)
@@ -50,6 +50,7 @@ static int take(struct compiler *c, enum reg_use use)
         int r = use == REG_ADDRESS ? c->m->regs - 1 - i : i;
         if (c->use[r] == REG_FREE) {
             c->use[r] = (char)use;
+            c->touched[r] = true;
             return r;
         }
     }
@@ -110,15 +111,30 @@ int code_address_reg(struct compiler *c, int loc)
 
 static struct code_value eval(struct compiler *c, const struct lit_expr *e, int want);
 
+static bool is_scratch(const struct compiler *c, struct code_value v)
+{
+    return v.is_reg && c->use[v.reg] == REG_SCRATCH;
+}
+
 static struct code_value eval_binary(struct compiler *c, enum lit_op op, struct code_value a,
                                   struct code_value b, int want)
 {
     int32_t n;
     if (!a.is_reg && !b.is_reg && lit_compute(op, a.n, b.n, &n))
         return code_const(n);
-    int dst = want >= 0 ? want : code_scratch(c);
+    int dst = want >= 0 ? want : is_scratch(c, a) ? a.reg : code_scratch(c);
+    char before[COMPILE_MAX_REGS];
+    memcpy(before, c->use, sizeof before);
     if (!c->m->binary(c, op, dst, a, b))
         fail(c, arena_printf(c->arena, "operator '%s'", lit_op_text(op)));
+    /* What the operation took and what held its operands is free again. */
+    for (int r = 0; r < c->m->regs; r++)
+        if (c->use[r] == REG_SCRATCH && before[r] == REG_FREE)
+            c->use[r] = REG_FREE;
+    if (is_scratch(c, a) && a.reg != dst)
+        c->use[a.reg] = REG_FREE;
+    if (is_scratch(c, b) && b.reg != dst)
+        c->use[b.reg] = REG_FREE;
     return code_reg(dst);
 }
 

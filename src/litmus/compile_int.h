@@ -41,6 +41,7 @@ struct compiler {
     int *address_of;  /* of each of these: the register with its address, or -1 */
     int *depth;       /* of each monitor location: how often it is held */
     char use[COMPILE_MAX_REGS]; /* of each machine register, enum reg_use */
+    bool touched[COMPILE_MAX_REGS]; /* in use at some time */
 };
 
 enum reg_use { REG_FREE, REG_NAMED, REG_TEMP, REG_SCRATCH, REG_ADDRESS };

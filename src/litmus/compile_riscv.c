@@ -210,14 +210,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
 static void begin(struct compiler *c, struct buf *out)
 {
     for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    addi sp,sp,-16\n    sd %s,0(sp)\n", names[r]);
 }
 
 static void end(struct compiler *c, struct buf *out)
 {
     for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    ld %s,0(sp)\n    addi sp,sp,16\n", names[r]);
     buf_str(out, "    ret\n");
 }

@@ -186,14 +186,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
 static void begin(struct compiler *c, struct buf *out)
 {
     for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    pushq %%%s\n", names64[r]);
 }
 
 static void end(struct compiler *c, struct buf *out)
 {
     for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->use[r] != REG_FREE)
+        if (c->touched[r])
             buf_printf(out, "    popq %%%s\n", names64[r]);
     buf_str(out, "    ret\n");
 }
