@@ -28,6 +28,11 @@ static const char help[] =
     "  -exclude FILE          SpotBugs filter file: not what matches\n"
     "  --baseline=FILE        leave out the warnings listed there\n"
     "  --write-baseline=FILE  list all warnings of now there\n"
+    "  --confirm=MAIN         search the executions of this main class (as 'ravel check' does)\n"
+    "                         and mark warnings confirmed, refuted there, or open\n"
+    "  --confirm-junit=TEST   the same with the JUnit tests of a class, or Class#method\n"
+    "  --confirm-time=TIME    for each program (default: 20s)\n"
+    "  -cp PATH               class path of it (default: the PATHs and -auxclasspath)\n"
     REPORTS_HELP
     "  --json, --sarif, --junit, --github   that report on standard output, no text\n"
     "  --brief                one line a warning\n"
@@ -69,6 +74,12 @@ static bool parse_value(struct lint_options *o, const char *arg, struct err *e)
     else if (IS("--fail-on"))
         return fail_level(v, &o->fail_rank, &o->fail_confidence) ||
                err_set(e, "lint: --fail-on=%s: high, normal, low, never or a rank 1-20", v);
+    else if (IS("--confirm"))
+        o->confirm = v;
+    else if (IS("--confirm-junit"))
+        o->confirm_junit = v;
+    else if (IS("--confirm-time"))
+        o->confirm_time = v;
     else if (IS("--confidence"))
         o->confidence = strcmp(v, "high") == 0 ? 1 : strcmp(v, "low") == 0 ? 3 : 2;
     else
@@ -100,6 +111,8 @@ static bool parse_flag(struct lint_options *o, const char *arg, struct err *e)
 static const char **next_value(struct lint_options *o, const char *arg)
 {
     const char *name = arg[1] == '-' ? arg + 2 : arg + 1;
+    if (strcmp(name, "cp") == 0 || strcmp(name, "classpath") == 0)
+        return &o->confirm_cp;
     if (strcmp(name, "auxclasspath") == 0)
         return &o->aux;
     if (strcmp(name, "sourcepath") == 0)
@@ -171,11 +184,15 @@ static int lint(const struct lint_options *o, int argc, char **argv)
     int status = EXIT_USAGE;
     for (size_t i = 0; ok && i < lint_problems(l); i++)
         fprintf(stderr, "ravel: %s\n", lint_problem(l, i));
+    struct lint_confirm *c = NULL;
+    if (ok && (o->confirm || o->confirm_junit))
+        ok = (c = lint_confirm(l, o, &e)) != NULL;
     if (ok)
         status = lint_tell(l, o, argc, argv);
     if (e.set)
         status = cli_fail(&e);
     lint_free(l);
+    lint_confirm_free(c);
     return status;
 }
 

@@ -62,6 +62,41 @@ static void find_at_once(struct ir *m)
     m->method->at_once = (uint16_t)(called & ~kept);
 }
 
+/* ---- ownership ---- */
+
+/* Is the value given away by the instruction: stored, handed over, captured, started? */
+static bool gives_away(const struct ir *m, uint32_t i, vn v)
+{
+    unsigned op = ir_op(m, i), n = m->insn[i].args;
+    if (ir_call(m, i) == CALL_START && ir_arg(m, i, 0) == v)
+        return true;
+    bool field = op == CF_OP_PUTFIELD || op == CF_OP_PUTSTATIC;
+    bool call = ir_is_invoke(op);
+    if (!field && !call && op != CF_OP_AASTORE)
+        return false;
+    bool receiver = call && op != CF_OP_INVOKESTATIC && op != CF_OP_INVOKEDYNAMIC;
+    for (unsigned k = field ? n - 1 : op == CF_OP_AASTORE ? 2 : receiver; k < n; k++)
+        if (ir_arg(m, i, k) == v)
+            return true;
+    return false;
+}
+
+/* A new object, or a copy made by clone, that this method has given to nobody yet. */
+static bool is_fresh(const struct ir *m, vn object, uint32_t at)
+{
+    const struct vn_node *n = ir_node(m, object);
+    if (n->kind != VN_NEW &&
+        !(n->kind == VN_CALL && strcmp(ir_call_name(m, n->def), "clone") == 0))
+        return false;
+    bool loop = m->loop[m->flow.of[at]] != NO_BLOCK;
+    for (uint32_t i = n->def; i < (loop ? m->body.insns : at); i++)
+        if (m->insn[i].reached && i != at && gives_away(m, i, object) &&
+            (i < at || cfg_in_loop(m, m->flow.of[i], m->loop[m->flow.of[at]])) &&
+            !(i > at && cfg_in_loop(m, m->flow.of[n->def], m->loop[m->flow.of[at]])))
+            return false;
+    return true;
+}
+
 /* ---- calls ---- */
 
 static void record_call(struct ir *m, struct lint_method *to, uint32_t insn, uint32_t at)
@@ -72,7 +107,7 @@ static void record_call(struct ir *m, struct lint_method *to, uint32_t insn, uin
     vn receiver = ir_arg(m, insn, 0);
     bool ctor = !ir_is_static(m) && (m->m->name == l->names.init ||
                                      strncmp(ir_name(m), "readObject", 10) == 0);
-    c.fresh = ir_kind(m, receiver) == VN_NEW ||
+    c.fresh = is_fresh(m, receiver, insn) ||
               (ctor && m->params && receiver == m->param[0]) ||
               (lint_flag(to->m, CF_STATIC) && m->m->name == l->names.clinit);
     for (unsigned i = 0; i < c.args; i++)
@@ -160,14 +195,6 @@ static bool made_from(const struct ir *m, vn value, const struct lint_field *f, 
     return false;
 }
 
-/* A new object, or a copy made by clone. */
-static bool is_fresh(const struct ir *m, vn object)
-{
-    const struct vn_node *n = ir_node(m, object);
-    return n->kind == VN_NEW ||
-           (n->kind == VN_CALL && strcmp(ir_call_name(m, n->def), "clone") == 0);
-}
-
 void lint_record_accesses(struct lint *l, struct ir *m)
 {
     bool life = is_life_cycle(m);
@@ -184,7 +211,7 @@ void lint_record_accesses(struct lint *l, struct ir *m)
         bool this = instance && !ir_is_static(m) && m->params && object == m->param[0];
         struct lint_access a = {.field = f, .method = m->method, .write = write};
         a.init = instance ? life && this : m->m->name == l->names.clinit;
-        a.fresh = is_fresh(m, object);
+        a.fresh = is_fresh(m, object, i);
         f->stores = (uint16_t)(f->stores + (write && f->stores < LINE_MAX));
         f->writes = (uint16_t)(f->writes + (write && !a.init && !a.fresh &&
                                             f->writes < LINE_MAX));

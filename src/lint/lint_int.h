@@ -41,6 +41,7 @@ struct lint_field {
     uint16_t writes;        /* stores in the given classes outside initialization */
     uint16_t stores;        /* all stores in the given classes, at most 65535 */
     uint16_t stored;        /* enum lint_value bits: kinds of values stored */
+    bool inconsistent;      /* has a warning of inconsistent synchronization */
     bool double_checked;    /* the warnings about that say enough */
     bool elements;          /* elements of the array it holds are stored to */
     sym stored_type;        /* class of new objects stored; 0 none or several */

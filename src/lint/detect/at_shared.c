@@ -68,7 +68,7 @@ void detect_at_shared(struct lint *l, struct lint_class *c)
     for (unsigned i = 0; i < c->cf->fields; i++) {
         struct lint_field *f = &c->field[i];
         const char *d = lint_text(l, f->m->desc);
-        if (*d != 'L' && *d != '[' && !f->guard &&
+        if (*d != 'L' && *d != '[' && !f->guard && !f->inconsistent &&
             !lint_flag(f->m, CF_FINAL | CF_VOLATILE | CF_SYNTHETIC))
             check(l, f);
     }

@@ -177,6 +177,7 @@ static int judge(struct lint *l, const struct lint_field *f, const struct tally 
 static void report(struct lint *l, struct lint_field *f, const struct tally *t, int confidence)
 {
     unsigned all = t->read + t->write + t->bare_read + t->bare_write;
+    f->inconsistent = confidence <= l->confidence;
     struct warn w = {.c = f->owner, .method = t->worst->method, .line = t->worst->line,
                      .field = f, .confidence = (enum confidence)confidence,
                      .per_field = true};

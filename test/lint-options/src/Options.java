@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 
-/** One warning in each class but the last. */
+/** Warnings of several kinds; the line numbers are in the test. */
 class Spin {
     private boolean done;
 
@@ -48,5 +48,47 @@ class Unused {
     @SuppressFBWarnings({"RU_INVOKE_RUN", "EI_EXPOSE_REP"})
     void a() {
         System.out.println("a");
+    }
+}
+
+class Race {
+    private int n;
+    private int s;
+
+    synchronized void inc() {
+        n++;
+        s++;
+    }
+
+    synchronized int sum() {
+        return 2 * n + 3 * s;
+    }
+
+    void reset() {
+        n = 0;
+    }
+
+    void start(int v) {
+        s = v;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Race r = new Race();
+        Thread t = new Thread(r::inc);
+        r.start(3);
+        t.start();
+        r.reset();
+        t.join();
+        System.out.println(r.sum());
+    }
+}
+
+class Dead {
+    synchronized void pause() throws InterruptedException {
+        wait();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        new Dead().pause();
     }
 }
