@@ -85,11 +85,48 @@ static int64_t jrf_priority(struct search *s, const struct tree_node *n)
     return (best ? best : 3) + (int64_t)n->depth * MAX_VALUE;
 }
 
+/* The heuristics look one step ahead, so a depth-first search may by chance get to a defect
+ * on a shorter path. It is cheap to see whether it does. */
+enum { SECOND_LOOK = 1000 };
+
+static void take_shorter(struct search *s, struct find *f, struct search *sub)
+{
+    struct find *g = sub->find.len ? &sub->find.at[0] : NULL;
+    if (!g || g->schedule.choice.len >= f->schedule.choice.len)
+        return;
+    struct find old = *f;
+    *f = *g;
+    *g = old;
+    map_clear(&s->known);
+    map_put(&s->known, f->key, 1);
+}
+
+static void look_depth_first(struct search *s)
+{
+    struct search_options o = *s->o;
+    struct search_result r = {0};
+    struct search sub = {.vm = s->vm, .o = &o, .r = &r, .started = s->started,
+                         .fixed = true, .promotions = s->promotions, .rng = {o.seed},
+                         .budget = s->r->states + SECOND_LOOK};
+    o.progress = NULL;
+    o.outcomes = false;
+    search_to_root(s);
+    search_dfs(&sub);
+    search_to_root(&sub);
+    take_shorter(s, &s->find.at[0], &sub);
+    s->r->states += r.states;
+    s->r->steps += r.steps;
+    search_release(&sub);
+    search_result_release(&r);
+}
+
 void search_best(struct search *s)
 {
     vm_record_plain(s->vm, (s->o->heuristics & (HEUR_WF | HEUR_WW)) != 0);
     best_first(s, jrf_priority);
     vm_record_plain(s->vm, false);
+    if (s->find.len && !s->o->all && !s->r->failure.set)
+        look_depth_first(s);
 }
 
 /* ---- few switches ---- */
