@@ -57,7 +57,10 @@ static char *index_list(struct arena *a, const struct jumble_fields *f)
     struct buf b = {0};
     buf_str(&b, "--jumble-index=");
     for (size_t i = 0; i < f->index.len; i++)
-        buf_printf(&b, "%s%u", i ? "," : "", f->index.at[i]);
+        if (f->index.at[i] == UINT32_MAX)
+            buf_str(&b, "all");
+        else
+            buf_printf(&b, "%s%u", i ? "," : "", f->index.at[i]);
     char *text = arena_strdup(a, b.at);
     buf_release(&b);
     return text;

@@ -20,6 +20,7 @@ void jumble_help(void)
            "  --field=Class.name     this field; as often as wanted, each on its own\n"
            "  --fields=A.x,B.y       these together\n"
            "  --array='int[]'        elements of such arrays, at --index=LIST (default: 0,1)\n"
+           "                         or all\n"
            "  --trusted              also reads made inside of trusted classes (the JDK)\n"
            "How:\n"
            "  --runs=N               runs under each memory (default: 100)\n"
@@ -82,11 +83,15 @@ static bool add_array(struct jumble_command *c, const char *v, struct err *e)
 static bool add_indices(struct jumble_command *c, const char *v, struct err *e)
 {
     const char *text = v;
+    if (strcmp(v, "all") == 0) {
+        vec_push(&c->index, UINT32_MAX);
+        return true;
+    }
     while (*v) {
         char *end;
         unsigned long i = strtoul(v, &end, 10);
         if (!isdigit((unsigned char)*v) || i >= UINT32_MAX || (*end && *end != ','))
-            return err_set(e, "--index=%s: numbers with commas between", text);
+            return err_set(e, "--index=%s: numbers with commas between, or all", text);
         vec_push(&c->index, (uint32_t)i);
         v = end + (*end == ',');
     }

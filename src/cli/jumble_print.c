@@ -108,13 +108,15 @@ static double slowdown(const struct jumble_row *row)
 static void print_statistics(const struct jumble_command *c, const struct jumble_result *r)
 {
     int wide = widest(r, "variable");
-    printf("\n%-*s  instances    writes  largest buffer  without compression", wide, "variable");
+    printf("\n%-*s  instances    writes  largest buffer  without compression"
+           "  reads with a choice", wide, "variable");
     printf(c->run.exhaustive ? "\n" : "  time against SC\n");
     for (size_t i = 0; i < r->row.len; i++) {
         const struct jumble_row *row = &r->row.at[i];
-        printf("%-*s  %9llu %9llu  %14u  %19u", wide, row->fields.name,
+        printf("%-*s  %9llu %9llu  %14u  %19u  %19llu", wide, row->fields.name,
                (unsigned long long)row->stats.instances, (unsigned long long)row->stats.writes,
-               row->stats.largest, row->stats.largest_plain);
+               row->stats.largest, row->stats.largest_plain,
+               (unsigned long long)row->several);
         if (c->run.exhaustive)
             putchar('\n');
         else

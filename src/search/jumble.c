@@ -26,7 +26,6 @@ struct vm *jumble_vm(struct campaign *c, const struct jumble_fields *f, bool run
 {
     struct vm_options v = c->o->vm;
     v.races = v.track = true;
-    v.no_undo = runs;
     v.promoted = c->r->promoted.at;
     v.promoted_count = c->r->promoted.len;
     if (f) {
@@ -102,6 +101,7 @@ static void add_up(struct running *g, enum memory_kind m, struct jumble_run *run
     s->work = (s->work * n + work) / (n + 1);
     s->cpu = (s->cpu * n + (double)run->cpu / (work + 1)) / (n + 1);
     g->row->skipped += run->stats.skipped;
+    g->row->several += run->stats.several;
     if (is_error(g->c, run)) {
         s->errors++;
         keep_best(g, run);
@@ -151,6 +151,9 @@ static void begin_row(struct running *g, struct campaign *c, size_t row, uint64_
     *g = (struct running){.c = c, .row = &c->r->row.at[row], .search = jumble_search(c),
                           .max_steps = c->o->max_steps ? c->o->max_steps : max_steps};
     g->vm = jumble_vm(c, &g->row->fields, true);
+    struct jumble_task t = {.vm = g->vm, .memory = &c->memory, .o = &g->search, .seed = 1};
+    if (g->vm)
+        jumble_warm_up(&t);
 }
 
 static void end_row(struct running *g)

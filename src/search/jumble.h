@@ -17,7 +17,7 @@ struct jumble_fields {
 };
 
 struct jumble_options {
-    struct vm_options vm;         /* as for a search; jumble, pick and no_undo are set here */
+    struct vm_options vm;         /* as for a search; jumble and pick are set here */
     const char *main_class;
     int argc;
     char **argv;
@@ -56,6 +56,7 @@ struct jumble_row {
     struct finding *witness;     /* of a destructive one */
     uint64_t run_limit;          /* its run was given up after so many bytecodes; else 0 */
     struct vm_jumble_stats stats; /* largest of the sequentially consistent runs */
+    uint64_t several;            /* reads that could see several values, in all runs */
     uint64_t states, skipped;    /* exhaustive; reads by natives that saw the newest only */
     const char *limit;           /* exhaustive: reached before all was explored */
     VEC(char *) outcome;         /* exhaustive: the different outputs */

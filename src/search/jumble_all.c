@@ -55,6 +55,7 @@ static void explore(struct campaign *c, struct jumble_row *row, const struct map
     take(c, row, &found);
     row->stats = vm_jumble_stats(vm);
     row->skipped = row->stats.skipped;
+    row->several = row->stats.several;
     if (row->skipped && row->verdict == JUMBLE_CLEAN) {
         row->verdict = JUMBLE_OPEN;
         row->limit = "reads by natives, which see the newest value only";

@@ -91,6 +91,9 @@ static void run_some(struct campaign *c, uint32_t n, uint64_t seed)
     struct search_options s = jumble_search(c);
     s.collect = true;
     s.expected = NULL;
+    struct jumble_task first = {.vm = vm, .o = &s, .seed = 1};
+    if (vm)
+        jumble_warm_up(&first);
     for (uint32_t i = 0; vm && i < n && !jumble_over(c); i++) {
         struct jumble_task t = {.vm = vm, .o = &s, .seed = seed + i,
                                 .max_steps = c->o->max_steps ? c->o->max_steps : LONG_RUN};

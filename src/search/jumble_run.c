@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* Of a run that is taken back. */
+enum { WARM_STEPS = 20000, WARM_BYTECODES = 2000000 };
+
 /* ---- in the copy ---- */
 
 /* How readily threads are switched: each seed has its own way. */
@@ -36,7 +39,7 @@ static void walk(struct search *s, const struct jumble_task *t)
     choice_list l = {0};
     uint32_t last = UINT32_MAX, sticky = stickiness(t->seed);
     enum vm_status status = VM_RAN;
-    while (!s->stop) {
+    while (!s->stop && vm_path_length(s->vm) < WARM_STEPS) {
         search_choices(s, last, &l);
         if (!l.len)
             break;
@@ -49,9 +52,33 @@ static void walk(struct search *s, const struct jumble_task *t)
         if (status == VM_EXITED || status == VM_FAILED || status == VM_RUNAWAY ||
             too_long(s, t, c.thread))
             break;
-        last = c.thread;
+        /* A thread that had to run, as one that begins has, is no favourite for that. */
+        if (l.len > 1)
+            last = c.thread;
     }
     vec_release(&l);
+}
+
+void jumble_warm_up(const struct jumble_task *t)
+{
+    struct jumble_task limited = *t;
+    struct search_options o = *t->o;
+    struct search_result found = {0};
+    struct search s = {.vm = t->vm, .o = &o, .r = &found, .rng = {1}, .fixed = true,
+                       .bytecodes = vm_stats(t->vm).bytecodes};
+    limited.max_steps = WARM_BYTECODES;
+    o.collect = false;
+    map_init(&s.known);
+    map_init(&s.outcome);
+    if (t->memory)
+        memory_init(t->memory, MEMORY_SC, 1);
+    walk(&s, &limited);
+    if (t->memory)
+        memory_release(t->memory);
+    while (vm_path_length(t->vm))
+        vm_delta_free(t->vm, vm_undo(t->vm));
+    search_release(&s);
+    search_result_release(&found);
 }
 
 static void describe(struct search *s, const struct jumble_task *t, struct jumble_run *r)
@@ -83,6 +110,7 @@ static void work(void *ctx, struct buf *out)
     struct jumble_run r = {0};
     const uint64_t *promoted;
     uint64_t from = host_cpu();
+    vm_without_undo(t->vm);
     map_init(&s.known);
     map_init(&s.outcome);
     if (t->memory) {

@@ -9,7 +9,7 @@
 
 /* What to run. */
 struct jumble_task {
-    struct vm *vm;            /* at the start, made with no_undo */
+    struct vm *vm;            /* at the start */
     struct memory *memory;    /* the VM's pick_ctx; NULL: it has none */
     enum memory_kind kind;
     const struct search_options *o;
@@ -32,6 +32,8 @@ struct jumble_run {
     uint64_t *promoted;       /* all that the VM would have as places to switch at */
 };
 
+/* Runs it for a while and takes that back: the classes it needs are there for all runs. */
+void jumble_warm_up(const struct jumble_task *t);
 /* False with a message when there is no process for it, or it crashed. */
 bool jumble_run(const struct jumble_task *t, struct jumble_run *out, struct err *e);
 void jumble_run_release(struct jumble_run *r);

@@ -12,7 +12,7 @@
 
 void state_log(struct vm *vm, uint32_t *p)
 {
-    if (vm->delta && !vm->opt.no_undo)
+    if (vm->delta && !vm->no_undo)
         vec_push(&vm->delta->word, (struct word_change){p, *p});
 }
 
@@ -105,7 +105,7 @@ void state_log_alloc(struct vm *vm, struct thread *t, ref r, uint32_t bytes)
 {
     hb_fresh(vm, t, r, bytes);
     vm->hash ^= state_object_hash(vm, r);
-    if (vm->delta && !vm->opt.no_undo)
+    if (vm->delta && !vm->no_undo)
         vec_push(&vm->delta->alloc, (struct alloc_record){r, bytes});
 }
 
@@ -130,7 +130,7 @@ static struct vm_delta *delta_again(struct vm *vm)
 
 static struct vm_delta *delta_new(struct vm *vm)
 {
-    if (vm->opt.no_undo && vm->all_deltas)
+    if (vm->no_undo && vm->all_deltas)
         return delta_again(vm);
     struct vm_delta *d = mem_zalloc(sizeof *d);
     d->next = vm->all_deltas;
@@ -203,7 +203,7 @@ void delta_end(struct vm *vm, struct thread *t)
     d->low = t->saved_low;
     d->new_top = stack_top(t);
     d->hash_after = vm->hash;
-    if (!vm->opt.no_undo)
+    if (!vm->no_undo)
         vec_push(&vm->path_deltas, d);
     vm->delta = NULL;
     t->hash_valid = false;
@@ -290,6 +290,13 @@ void vm_redo(struct vm *vm, struct vm_delta *d)
     for (size_t i = 0; i < vm->thread.len; i++)
         vm->thread.at[i]->hash_valid = false;
     vec_push(&vm->path_deltas, d);
+}
+
+void vm_without_undo(struct vm *vm)
+{
+    if (vm->all_deltas)
+        BUG("steps that can be undone are left");
+    vm->no_undo = true;
 }
 
 size_t vm_path_length(const struct vm *vm)

@@ -145,7 +145,7 @@ void vm_free(struct vm *vm)
 {
     while (vm->path_deltas.len)
         vm_delta_free(vm, vec_pop(&vm->path_deltas));
-    if (vm->opt.no_undo && vm->all_deltas)
+    if (vm->no_undo && vm->all_deltas)
         vm_delta_free(vm, vm->all_deltas);
     vec_release(&vm->path_deltas);
     vec_release(&vm->site_method);

@@ -70,7 +70,6 @@ struct vm_options {
      * looked for then. NULL: several values are alternatives VM_CHOOSE. */
     uint32_t (*pick)(void *ctx, const struct vm_visible *v);
     void *pick_ctx;
-    bool no_undo;              /* with track: steps can't be undone, and need no memory */
     const char *allow_read;    /* folder that the guest may read, NULL = none */
     /* Gets what the guest prints (fd 1 or 2); NULL: kept in vm_output. */
     void (*write)(void *ctx, int fd, const void *p, size_t n);
@@ -211,6 +210,8 @@ struct vm_delta *vm_undo(struct vm *vm);
 /* Does it again; the state must be the one it was undone to. The path owns it then. */
 void vm_redo(struct vm *vm, struct vm_delta *d);
 void vm_delta_free(struct vm *vm, struct vm_delta *d);
+/* From now on steps can't be undone, and need no memory. The path must be empty. */
+void vm_without_undo(struct vm *vm);
 size_t vm_path_length(const struct vm *vm);
 /* Words (32 bit) that the delta changed: heap, threads and saved frames. */
 size_t vm_delta_words(const struct vm_delta *d);

@@ -417,6 +417,7 @@ struct vm {
     struct { ref object; uint32_t offset, bytes; } written; /* by the last event */
     VEC(struct vm_race) race; /* found in the last step */
     VEC(struct vm_uncaught) uncaught; /* in the last step */
+    bool no_undo;          /* track without the log */
     bool jumbles;          /* some variables are tracked */
     struct jumbling jumble;
     bool record_plain;     /* plain accesses are events too */
