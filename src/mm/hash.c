@@ -222,7 +222,7 @@ void mm_size(const struct mm *mm, size_t *sync_objects, size_t *locations)
                 break;
             }
     }
-    for (uint64_t x = 0; x < mm->words; x++) {
+    for (uint64_t x = 0; x < mm->touched_end; x++) {
         if (!mm->touched[x >> 9])
             x |= 511;
         else

@@ -88,6 +88,7 @@ struct row {
 struct mm {
     uint32_t *shadow;
     uint8_t *touched; /* per 512 words: may any of their cells be other than 0? */
+    mm_loc touched_end; /* all words from here on were never touched */
     size_t shadow_bytes, touched_bytes;
     uint64_t words;
     bool weak;
@@ -174,8 +175,11 @@ struct vclock *mm_place_clock(struct mm *mm, struct place *p);
 /* The cell of this location is about to be other than 0. */
 static inline void mm_touch(struct mm *mm, mm_loc x)
 {
-    if (!(x & MM_SMALL))
-        mm->touched[x >> 9] = 1;
+    if (x & MM_SMALL)
+        return;
+    mm->touched[x >> 9] = 1;
+    if (x >= mm->touched_end)
+        mm->touched_end = x + 1;
 }
 
 /* set.c: appends a set's accesses to mm->ids. */

@@ -124,11 +124,16 @@ enum search_after search_step(struct search *s, struct vm_choice c)
                                                                               : AFTER_STATE;
 }
 
-struct vm_delta *search_undo(struct search *s)
+static void leave_step(struct search *s)
 {
     s->path.choice.len--;
     if (s->preempted.len)
         s->preempted.len--;
+}
+
+struct vm_delta *search_undo(struct search *s)
+{
+    leave_step(s);
     return vm_undo(s->vm);
 }
 
@@ -141,7 +146,8 @@ void search_redo(struct search *s, struct vm_delta *d, struct vm_choice c)
 
 void search_back(struct search *s)
 {
-    vm_delta_free(s->vm, search_undo(s));
+    leave_step(s);
+    vm_undo_for_good(s->vm);
 }
 
 void search_to_root(struct search *s)

@@ -21,10 +21,15 @@ static bool bit(const uint64_t *set, uint32_t i)
     return set[i / 64] >> (i % 64) & 1;
 }
 
-static void visit_frame(struct vm *vm, struct thread *t, uint32_t at,
+static struct frame *frame_at(const struct thread *t, uint32_t at)
+{
+    return (struct frame *)(void *)(t->stack + at);
+}
+
+static inline void visit_frame(struct vm *vm, struct thread *t, uint32_t at,
                         void (*visit)(void *, uint32_t *, enum slot_kind, uint64_t), void *ctx)
 {
-    struct frame *f = (struct frame *)(void *)(t->stack + at);
+    struct frame *f = frame_at(t, at);
     struct method *m = f->method;
     uint64_t name = hash_pair(m->hash, (uint64_t)at << 32 | f->pc);
     visit(ctx, NULL, SLOT_PLAIN, name);
@@ -60,7 +65,7 @@ void frames_visit(struct vm *vm, struct thread *t,
 {
     for (uint32_t at = t->s.frame; at;) {
         visit_frame(vm, t, at, visit, ctx);
-        at = ((struct frame *)(void *)(t->stack + at))->caller;
+        at = frame_at(t, at)->caller;
     }
 }
 
@@ -83,25 +88,48 @@ static uint64_t ident_of(const struct vm *vm, ref r)
     return r ? vm_object(vm, r)->ident : 0;
 }
 
-/* Whether a thread stands before a taken lock or a free one is told by the lock. */
+/* Whether a thread stands before a taken lock or a free one is told by the lock; what it
+ * waited for last does not matter when it can run. */
 static uint64_t pending_hash(const struct vm *vm, const struct tstate *s)
 {
     bool before_lock = (s->pending == P_MONITOR && !s->phase) || s->pending == P_LOCK;
-    return hash_pair(before_lock ? P_NONE : s->pending,
-                     before_lock ? 0 : ident_of(vm, s->pending_ref));
+    if (before_lock || s->pending == P_NONE)
+        return 0;
+    return hash_pair(s->pending, ident_of(vm, s->pending_ref));
 }
 
 /* Frames change only when the thread runs; what other threads do to it (wake it, interrupt
- * it) is in its tstate. */
+ * it) is in its tstate. A step changes the upper frames. */
 static uint64_t frames_hash(struct vm *vm, struct thread *t)
 {
-    if (!t->hash_valid) {
-        struct hashing h = {vm, 0};
-        frames_visit(vm, t, hash_slot, &h);
-        t->hash = h.hash;
-        t->hash_valid = true;
+    size_t kept = 0;
+    while (kept < t->frame_sum.len && t->frame_sum.at[kept].end <= t->hashed_low)
+        kept++;
+    t->frame_sum.len = kept;
+    uint32_t known = kept ? t->frame_sum.at[kept - 1].at : 0;
+    for (uint32_t at = t->s.frame; at && at != known; at = frame_at(t, at)->caller)
+        vec_push(&t->frame_sum, (struct frame_sum){.at = at});
+    size_t n = t->frame_sum.len;
+    struct frame_sum *f = t->frame_sum.at;
+    for (size_t i = kept, j = n; i + 1 < j; i++) {
+        struct frame_sum top = f[i];
+        f[i] = f[--j];
+        f[j] = top;
     }
-    return t->hash;
+    for (size_t i = kept; i < n; i++) {
+        struct hashing h = {vm, i ? f[i - 1].sum : 0};
+        visit_frame(vm, t, f[i].at, hash_slot, &h);
+        f[i].sum = h.hash;
+        f[i].end = frame_at(t, f[i].at)->sp;
+    }
+    t->hashed_low = UINT32_MAX;
+    return n ? f[n - 1].sum : 0;
+}
+
+void frames_changed(struct thread *t, uint32_t low)
+{
+    if (low < t->hashed_low)
+        t->hashed_low = low;
 }
 
 /* What is left of it, when nobody looks at the clock itself. */
@@ -111,15 +139,42 @@ static uint64_t deadline_hash(const struct vm *vm, const struct tstate *s)
     return (uint64_t)s->deadline - (relative ? (uint64_t)(vm->g.clock + s->ticks) : 0);
 }
 
+/* What a thread's hash was made of, its frames aside. */
+struct thread_memo {
+    struct tstate s;
+    uint64_t object, exception, pending; /* idents */
+    uint64_t hash;
+    bool clock_counts;
+};
+
+static uint64_t tstate_hash(const struct vm *vm, const struct tstate *s)
+{
+    uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
+                       s->permit, s->children, s->yielded, s->atomic, deadline_hash(vm, s),
+                       vm->clock_counts ? (uint64_t)s->ticks : 0, s->next_ident,
+                       ident_of(vm, s->exception), ident_of(vm, s->object), s->daemon,
+                       s->choices, s->chosen, pending_hash(vm, s)};
+    return s->ident + hash_bytes(word, sizeof word);
+}
+
 static uint64_t thread_hash(struct vm *vm, struct thread *t)
 {
     const struct tstate *s = &t->s;
-    uint64_t word[] = {s->status, s->woken, s->phase, s->saved_depth, s->interrupted,
-                       s->permit, s->children, s->yielded, s->atomic, deadline_hash(vm, s),
-                       vm->clock_counts ? (uint64_t)s->ticks : 0, s->next_ident, ident_of(vm, s->exception),
-                       ident_of(vm, s->object), s->daemon, s->choices, s->chosen,
-                       pending_hash(vm, s)};
-    return s->ident + hash_bytes(word, sizeof word) + frames_hash(vm, t);
+    struct thread_memo now = {.object = ident_of(vm, s->object),
+                              .exception = ident_of(vm, s->exception),
+                              .pending = ident_of(vm, s->pending_ref),
+                              .clock_counts = vm->clock_counts};
+    struct thread_memo *m = t->memo;
+    if (!m)
+        m = t->memo = mem_zalloc(sizeof *m);
+    if (s->deadline != INT64_MAX || memcmp(&m->s, s, sizeof *s) != 0 ||
+        m->object != now.object || m->exception != now.exception ||
+        m->pending != now.pending || m->clock_counts != now.clock_counts) {
+        now.s = *s;
+        now.hash = tstate_hash(vm, s);
+        *m = now;
+    }
+    return m->hash + frames_hash(vm, t);
 }
 
 /* Place of a waiting thread among the waiters: only the order counts. */

@@ -20,6 +20,7 @@ struct alloc_record {
 struct vm_delta {
     struct vm_delta *prev, *next;
     uint32_t thread;
+    struct tstate state;          /* of that thread: before the step, while undone after it */
     VEC(struct word_change) word;
     VEC(struct alloc_record) alloc;
     struct buf set_aside;         /* bytes of those objects while undone, last one first */
@@ -36,6 +37,8 @@ enum { FIRST_SLOT = 2 };
 
 void delta_begin(struct vm *vm, struct thread *t);
 void delta_end(struct vm *vm, struct thread *t);
+/* Frees the deltas that wait to serve again. */
+void delta_release_spare(struct vm *vm);
 /* Slots from `low` on may change from now on. */
 void delta_save_slots(struct vm_delta *d, struct thread *t, uint32_t low);
 void state_log_alloc(struct vm *vm, struct thread *t, ref r, uint32_t bytes);

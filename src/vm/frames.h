@@ -14,6 +14,9 @@ void frames_visit(struct vm *vm, struct thread *t,
                   void (*visit)(void *ctx, uint32_t *slot, enum slot_kind kind, uint64_t name),
                   void *ctx);
 
+/* t's slots from `low` on are other ones now, as far as the hash knows. */
+void frames_changed(struct thread *t, uint32_t low);
+
 /* For references: is r reached already in this collection; reach it. */
 bool gc_is_marked(const struct vm *vm, ref r);
 void gc_keep(struct vm *vm, ref r);

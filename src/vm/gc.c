@@ -96,6 +96,7 @@ static void mark_deltas(struct vm *vm)
     for (struct vm_delta *d = vm->all_deltas; d; d = d->next) {
         for (size_t i = 0; i < d->word.len; i++)
             mark_if_object(vm, d->word.at[i].old);
+        mark_words(vm, &d->state, sizeof d->state / 4);
         mark_words(vm, d->old_slots.at, d->old_slots.len);
         mark_words(vm, d->new_slots.at, d->new_slots.len);
         mark_words(vm, d->set_aside.at, d->set_aside.len / 4);

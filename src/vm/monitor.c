@@ -103,7 +103,6 @@ void monitor_wake(struct vm *vm, struct thread *w, uint32_t why)
     STATE_SET(vm, w->s.pending, P_MONITOR);
     STATE_SET(vm, w->s.woken, why);
     STATE_SET(vm, w->s.deadline, INT64_MAX);
-    w->hash_valid = false;
 }
 
 static bool waits_on(const struct thread *w, ref o)

@@ -6,6 +6,7 @@
 #include "vm/state.h"
 
 #include "vm/delta.h"
+#include "vm/frames.h"
 #include "vm/hb.h"
 #include "vm/heap.h"
 #include "vm/reduce.h"
@@ -132,13 +133,33 @@ static struct vm_delta *delta_new(struct vm *vm)
 {
     if (vm->no_undo && vm->all_deltas)
         return delta_again(vm);
-    struct vm_delta *d = mem_zalloc(sizeof *d);
+    struct vm_delta *d = vm->spare_deltas;
+    if (d)
+        vm->spare_deltas = d->next;
+    else
+        d = mem_zalloc(sizeof *d);
+    d->prev = NULL;
     d->next = vm->all_deltas;
     if (d->next)
         d->next->prev = d;
     vm->all_deltas = d;
     return d;
 }
+
+static void delta_release(struct vm_delta *d)
+{
+    vec_release(&d->word);
+    vec_release(&d->alloc);
+    vec_release(&d->old_slots);
+    vec_release(&d->new_slots);
+    buf_release(&d->set_aside);
+    for (int fd = 1; fd <= 2; fd++)
+        buf_release(&d->printed[fd]);
+    mem_free(d);
+}
+
+/* Entries that a delta may have room for to serve again. */
+enum { MOST_SPARE = 1024 };
 
 void vm_delta_free(struct vm *vm, struct vm_delta *d)
 {
@@ -148,14 +169,28 @@ void vm_delta_free(struct vm *vm, struct vm_delta *d)
         vm->all_deltas = d->next;
     if (d->next)
         d->next->prev = d->prev;
-    vec_release(&d->word);
-    vec_release(&d->alloc);
-    vec_release(&d->old_slots);
-    vec_release(&d->new_slots);
+    if (d->word.cap + d->alloc.cap + d->old_slots.cap + d->new_slots.cap > MOST_SPARE) {
+        delta_release(d);
+        return;
+    }
+    vec_clear(&d->word);
+    vec_clear(&d->alloc);
+    vec_clear(&d->old_slots);
+    vec_clear(&d->new_slots);
     buf_release(&d->set_aside);
     for (int fd = 1; fd <= 2; fd++)
         buf_release(&d->printed[fd]);
-    mem_free(d);
+    d->next = vm->spare_deltas;
+    vm->spare_deltas = d;
+}
+
+void delta_release_spare(struct vm *vm)
+{
+    while (vm->spare_deltas) {
+        struct vm_delta *d = vm->spare_deltas;
+        vm->spare_deltas = d->next;
+        delta_release(d);
+    }
 }
 
 void delta_save_slots(struct vm_delta *d, struct thread *t, uint32_t low)
@@ -179,9 +214,7 @@ void delta_begin(struct vm *vm, struct thread *t)
     d->hash_before = vm->hash;
     for (int fd = 1; fd <= 2; fd++)
         d->printed_before[fd] = vm->out[fd].len;
-    uint32_t *words = (uint32_t *)(void *)&t->s;
-    for (size_t i = 0; i < sizeof t->s / 4; i++)
-        state_log(vm, words + i);
+    d->state = t->s;
     if (t->s.frame) {
         struct frame *f = thread_frame(t);
         t->saved_low = f->sp;
@@ -206,7 +239,7 @@ void delta_end(struct vm *vm, struct thread *t)
     if (!vm->no_undo)
         vec_push(&vm->path_deltas, d);
     vm->delta = NULL;
-    t->hash_valid = false;
+    frames_changed(t, d->low);
 }
 
 static void swap_words(struct vm_delta *d, bool undo)
@@ -219,14 +252,15 @@ static void swap_words(struct vm_delta *d, bool undo)
     }
 }
 
-static void set_aside_objects(struct vm *vm, struct vm_delta *d)
+static void take_objects_away(struct vm *vm, struct vm_delta *d, bool keep)
 {
     buf_clear(&d->set_aside);
     for (size_t i = d->alloc.len; i-- > 0;) {
         struct alloc_record *a = &d->alloc.at[i];
         if (!a->r)
             continue; /* collected meanwhile */
-        buf_add(&d->set_aside, vm_addr(vm, a->r), a->bytes);
+        if (keep)
+            buf_add(&d->set_aside, vm_addr(vm, a->r), a->bytes);
         heap_free(&vm->heap, a->r);
     }
 }
@@ -245,50 +279,72 @@ static void bring_back_objects(struct vm *vm, struct vm_delta *d)
     buf_release(&d->set_aside);
 }
 
-struct vm_delta *vm_undo(struct vm *vm)
+/* What redoing will need and the log does not have. The stack's contents once: an undone
+ * delta that is redone has them already. */
+static void keep_for_redo(struct vm *vm, struct vm_delta *d)
 {
-    if (vm->path_deltas.len == 0)
-        BUG("nothing to undo");
-    struct vm_delta *d = vec_pop(&vm->path_deltas);
-    struct thread *t = vm->thread.at[d->thread];
-    /* The stack as it is now, once; an undone delta that is redone has it already. */
+    const struct thread *t = vm->thread.at[d->thread];
     if (!d->new_slots.len && d->new_top > d->low) {
         vec_reserve(&d->new_slots, d->new_top - d->low);
         d->new_slots.len = d->new_top - d->low;
         memcpy(d->new_slots.at, t->stack + d->low, d->new_slots.len * 4);
     }
+    for (int fd = 1; fd <= 2; fd++) {
+        buf_clear(&d->printed[fd]);
+        buf_add(&d->printed[fd], vm->out[fd].at + d->printed_before[fd],
+                vm->out[fd].len - d->printed_before[fd]);
+    }
+}
+
+static struct vm_delta *undo(struct vm *vm, bool keep)
+{
+    if (vm->path_deltas.len == 0)
+        BUG("nothing to undo");
+    struct vm_delta *d = vec_pop(&vm->path_deltas);
+    struct thread *t = vm->thread.at[d->thread];
+    struct tstate after = t->s;
+    if (keep)
+        keep_for_redo(vm, d);
     swap_words(d, true);
-    set_aside_objects(vm, d);
+    t->s = d->state;
+    d->state = after;
+    take_objects_away(vm, d, keep);
     for (size_t i = 0; i < d->old_slots.len; i += 2 + d->old_slots.at[i + 1])
         memcpy(t->stack + d->old_slots.at[i], &d->old_slots.at[i + 2],
                d->old_slots.at[i + 1] * 4);
-    for (int fd = 1; fd <= 2; fd++) {
-        struct buf *out = &vm->out[fd];
-        buf_clear(&d->printed[fd]);
-        buf_add(&d->printed[fd], out->at + d->printed_before[fd],
-                out->len - d->printed_before[fd]);
-        out->len = d->printed_before[fd];
-    }
+    for (int fd = 1; fd <= 2; fd++)
+        vm->out[fd].len = d->printed_before[fd];
     vm->hash = d->hash_before;
     vm->thread.len = vm->g.threads_made;
-    for (size_t i = 0; i < vm->thread.len; i++)
-        vm->thread.at[i]->hash_valid = false;
+    frames_changed(t, d->low);
     return d;
+}
+
+struct vm_delta *vm_undo(struct vm *vm)
+{
+    return undo(vm, true);
+}
+
+void vm_undo_for_good(struct vm *vm)
+{
+    vm_delta_free(vm, undo(vm, false));
 }
 
 void vm_redo(struct vm *vm, struct vm_delta *d)
 {
+    struct thread *t = vm->thread.at[d->thread];
+    struct tstate before = t->s;
     bring_back_objects(vm, d);
     swap_words(d, false);
+    t->s = d->state;
+    d->state = before;
     vm->thread.len = vm->g.threads_made;
-    struct thread *t = vm->thread.at[d->thread];
     if (d->new_slots.len)
         memcpy(t->stack + d->low, d->new_slots.at, d->new_slots.len * 4);
     for (int fd = 1; fd <= 2; fd++)
         buf_add(&vm->out[fd], d->printed[fd].at, d->printed[fd].len);
     vm->hash = d->hash_after;
-    for (size_t i = 0; i < vm->thread.len; i++)
-        vm->thread.at[i]->hash_valid = false;
+    frames_changed(t, d->low);
     vec_push(&vm->path_deltas, d);
 }
 

@@ -42,6 +42,8 @@ uint64_t thread_ident(struct vm *vm, struct thread *t, const struct klass *k)
 void thread_free(struct thread *t)
 {
     map_release(&t->made);
+    vec_release(&t->frame_sum);
+    mem_free(t->memo);
     munmap(t->stack, STACK_SLOTS * 4u);
     mem_free(t);
 }
@@ -81,7 +83,7 @@ struct thread *thread_start(struct vm *vm, struct thread *creator, ref object)
                            .ticks = creator ? creator->s.ticks : 0};
     STATE_SET(vm, t->s, fresh);
     STATE_SET(vm, vm->g.alive, vm->g.alive + 1);
-    t->hash_valid = false;
+    t->hashed_low = 0;
     if (creator)
         STATE_SET(vm, creator->s.children, nth);
     if (object && !vm->track)

@@ -147,6 +147,7 @@ void vm_free(struct vm *vm)
         vm_delta_free(vm, vec_pop(&vm->path_deltas));
     if (vm->no_undo && vm->all_deltas)
         vm_delta_free(vm, vm->all_deltas);
+    delta_release_spare(vm);
     vec_release(&vm->path_deltas);
     vec_release(&vm->site_method);
     vec_release(&vm->uncaught);
@@ -348,7 +349,6 @@ static void begin_step(struct vm *vm, struct thread *t, struct vm_choice c)
     for (size_t i = 0; i < vm->thread.len; i++)
         if (vm->thread.at[i]->s.yielded)
             STATE_SET(vm, vm->thread.at[i]->s.yielded, 0);
-    t->hash_valid = false;
     vm->stats.steps++;
     vec_clear(&vm->event);
     vec_clear(&vm->event_frame);

@@ -207,6 +207,8 @@ size_t vm_event_stack(struct vm *vm, size_t i, const struct finding_frame **out,
 /* The last step of the path, taken off it, with all it changed. Only with track. */
 struct vm_delta;
 struct vm_delta *vm_undo(struct vm *vm);
+/* The same when nobody will do it again. */
+void vm_undo_for_good(struct vm *vm);
 /* Does it again; the state must be the one it was undone to. The path owns it then. */
 void vm_redo(struct vm *vm, struct vm_delta *d);
 void vm_delta_free(struct vm *vm, struct vm_delta *d);

@@ -274,14 +274,22 @@ enum frame_flag {
     FRAME_SECTION = 32 /* leaves a synchronizer's section when popped */
 };
 
+struct frame_sum {
+    uint32_t at, end; /* the frame, its first free slot */
+    uint64_t sum;
+};
+
 struct thread {
     struct tstate s;
     uint32_t index;
     uint32_t *stack;     /* slots; slot 0 is never used */
     uint32_t limit;      /* first slot that may not be used by ordinary frames */
     uint32_t saved_low;  /* track: slots below are unchanged in this step */
-    uint64_t hash;       /* track: of its frames, see canon.c */
-    bool hash_valid;
+    /* track, for the state's hash (canon.c): per frame, the lowest first, the sum over it
+     * and those below; the slots from `hashed_low` on may have changed since. */
+    VEC(struct frame_sum) frame_sum;
+    uint32_t hashed_low;
+    struct thread_memo *memo;
     struct map made;     /* search: pointers to how many objects of each class it has made;
                             the numbers are state, the map is not */
 };
@@ -449,6 +457,7 @@ struct vm {
     struct vm_delta *delta;/* the step being logged; NULL outside of track */
     VEC(struct vm_delta *) path_deltas;
     struct vm_delta *all_deltas;
+    struct vm_delta *spare_deltas; /* linked by next */
     uint64_t hash;         /* of heap and globals; threads are added by vm_hash */
     struct err failure;
     bool failed;
