@@ -4,6 +4,7 @@
  * without end, and what the VM can't run. */
 #include "search/search_int.h"
 
+#include "base/buf.h"
 #include "base/hash.h"
 
 #include <string.h>
@@ -81,6 +82,20 @@ static uint64_t place_hash(const struct finding_frame *f, size_t n)
     return n ? frame_hash(&f[0]) : 0;
 }
 
+/* A program without one of its classes is not the one that was to be checked. */
+static void fail_for_class(struct search *s, const char *name, const struct finding_frame *f,
+                           size_t n)
+{
+    struct buf b = {0};
+    buf_printf(&b, "class %s is not on the class path, so the program can't be analysed", name);
+    for (size_t i = 0; i < n && i < 8; i++)
+        buf_printf(&b, "\n  at %s.%s (%s:%d)", f[i].klass, f[i].method,
+                   f[i].file ? f[i].file : "?", f[i].line);
+    err_set(&s->r->failure, "%s", b.at);
+    s->stop = true;
+    buf_release(&b);
+}
+
 static void look_for_exceptions(struct search *s)
 {
     const struct vm_uncaught *u;
@@ -90,10 +105,14 @@ static void look_for_exceptions(struct search *s)
         arena_init(&a);
         const struct finding_frame *frame;
         size_t frames = vm_throwable_stack(s->vm, u[i].exception, &frame, &a);
-        search_found(s,
-                     vm_is_assertion(s->vm, u[i].exception) ? FINDING_ASSERTION
-                                                            : FINDING_EXCEPTION,
-                     place_hash(frame, frames));
+        const char *missing = vm_missing_class(s->vm, u[i].exception, &a);
+        if (missing)
+            fail_for_class(s, missing, frame, frames);
+        else
+            search_found(s,
+                         vm_is_assertion(s->vm, u[i].exception) ? FINDING_ASSERTION
+                                                                : FINDING_EXCEPTION,
+                         place_hash(frame, frames));
         arena_release(&a);
     }
 }

@@ -72,6 +72,42 @@ static void describe_place(struct vm *vm, struct thread *t, struct buf *out)
                    method_line(f->method, f->pc));
 }
 
+/* A line for each frame, without what the JDK does in between. */
+static void describe_frames(struct vm *vm, const struct thread *t, struct buf *out)
+{
+    enum { MOST = 8 };
+    unsigned told = 0;
+    bool before = false;
+    for (uint32_t at = t->s.frame; at && told < MOST;) {
+        const struct frame *f = (const struct frame *)(const void *)(t->stack + at);
+        uint32_t caller = f->caller;
+        const struct frame *below = (const struct frame *)(const void *)(t->stack + caller);
+        bool boot = f->method->klass->boot, last = !caller || !below->method->klass->boot;
+        if (!f->method->hidden && !(f->flags & FRAME_INIT) && (!boot || !told || last) &&
+            !(boot && before && !caller)) {
+            buf_str(out, "\n  at ");
+            method_name(vm, f->method, out);
+            const struct cf_class *cf = f->method->klass->cf;
+            if (cf && cf->source_file)
+                buf_printf(out, " (%s:%d)", sym_text(&vm->syms, cf->source_file),
+                           method_line(f->method, f->pc));
+            before |= !boot;
+            told++;
+        }
+        at = caller;
+    }
+}
+
+enum nat describe_unsupported(struct vm *vm, const struct thread *t, const char *what)
+{
+    struct buf b = {0};
+    buf_printf(&b, "%s is not supported, so the program can't be analysed", what);
+    describe_frames(vm, t, &b);
+    enum nat r = vm_fail(vm, "%s", b.at);
+    buf_release(&b);
+    return r;
+}
+
 void vm_describe_threads(struct vm *vm, struct buf *out)
 {
     for (size_t i = 0; i < vm->thread.len; i++) {

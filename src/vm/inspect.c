@@ -378,6 +378,24 @@ const char *vm_throwable(struct vm *vm, uint32_t exception, struct arena *a)
     return keep(&b, a);
 }
 
+const char *vm_missing_class(struct vm *vm, uint32_t exception, struct arena *a)
+{
+    static const char type[] = "java/lang/NoClassDefFoundError";
+    for (int depth = 0; exception && depth < 32; depth++) {
+        ref text = heap_get_ref(vm, exception, vm->off.throwable_message);
+        if (text && strcmp(sym_text(&vm->syms, klass_of(vm, exception)->name), type) == 0) {
+            struct buf b = {0};
+            string_text(vm, text, &b);
+            const char *name = keep(&b, a);
+            if (!strchr(name, ' ')) /* else: "Could not initialize class X" */
+                return name;
+        }
+        ref cause = heap_get_ref(vm, exception, vm->off.throwable_cause);
+        exception = cause == exception ? 0 : cause;
+    }
+    return NULL;
+}
+
 bool vm_is_assertion(struct vm *vm, uint32_t exception)
 {
     for (const struct klass *k = klass_of(vm, exception); k; k = k->super)

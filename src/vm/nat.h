@@ -109,6 +109,10 @@ struct file_info {
 bool file_stat(struct vm *vm, const char *path, struct file_info *info);
 /* A number for the file's contents, from 3 on; or a negative errno. */
 int file_open(struct vm *vm, const char *path);
+/* In a search: the file is there, but the program may not see it, and goes another way than
+ * it would without Ravel. */
+bool file_is_closed(struct vm *vm, const char *path);
+enum nat file_unsupported(struct vm *vm, struct thread *t, const char *path);
 /* Contents of an open file; NULL when the number is none. */
 const struct file_entry *file_entry(const struct vm *vm, int number);
 /* Names in a folder, sorted, each with its NUL, into b; false when there is none. */

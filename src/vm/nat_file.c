@@ -25,12 +25,27 @@ static bool inside(const char *path, const char *folder)
 
 /* Files of the JDK itself (time zones, security properties) are part of the platform;
  * some are links to where a distribution keeps configuration. */
+static bool in_configuration(struct vm *vm, const char *path)
+{
+    struct buf link = {0};
+    buf_printf(&link, "%s/conf/net.properties", vm->opt.java_home);
+    char *file = realpath(link.at, NULL);
+    char *end = file ? strrchr(file, '/') : NULL;
+    if (end)
+        *end = 0;
+    bool ok = end && end > file && inside(path, file);
+    free(file);
+    buf_release(&link);
+    return ok;
+}
+
 static bool of_jdk(struct vm *vm, const char *path)
 {
     struct buf b;
     buf_init(&b);
     file_normalize(path, &b);
-    bool ok = *path == '/' && vm->opt.java_home && inside(b.at, vm->opt.java_home);
+    bool ok = *path == '/' && vm->opt.java_home &&
+              (inside(b.at, vm->opt.java_home) || in_configuration(vm, b.at));
     buf_release(&b);
     return ok;
 }
@@ -138,6 +153,23 @@ int file_open(struct vm *vm, const char *path)
     }
     buf_release(&b);
     return number;
+}
+
+bool file_is_closed(struct vm *vm, const char *path)
+{
+    struct buf b = {0};
+    bool closed = vm->track && path && access(path, R_OK) == 0 && !file_resolve(vm, path, &b);
+    buf_release(&b);
+    return closed;
+}
+
+enum nat file_unsupported(struct vm *vm, struct thread *t, const char *path)
+{
+    struct buf b = {0};
+    buf_printf(&b, "reading %s without --allow-read=FOLDER", path);
+    enum nat r = nat_unsupported(vm, t, b.at);
+    buf_release(&b);
+    return r;
 }
 
 const struct file_entry *file_entry(const struct vm *vm, int number)

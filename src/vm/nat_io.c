@@ -142,7 +142,9 @@ static enum nat open_stream(struct vm *vm, struct thread *t, const uint32_t *arg
     string_text(vm, args[1], &b);
     int number = file_open(vm, b.at);
     enum nat r = NAT_OK;
-    if (number < 0) {
+    if (number < 0 && file_is_closed(vm, b.at)) {
+        r = file_unsupported(vm, t, b.at);
+    } else if (number < 0) {
         r = throw_new(vm, t, "java/io/FileNotFoundException", "%s (%s)", b.at,
                       strerror(-number));
     } else {

@@ -121,8 +121,11 @@ enum nat nat_unix_open0(struct vm *vm, struct thread *t, uint32_t *args)
     struct buf b;
     buf_init(&b);
     int number = memory_text(vm, slot_get64(args), &b) ? file_open(vm, b.at) : -ENOENT;
+    enum nat r = number >= 0                  ? nat_int(args, number)
+                 : file_is_closed(vm, b.at) ? file_unsupported(vm, t, b.at)
+                                              : fail(vm, t, -number);
     buf_release(&b);
-    return number < 0 ? fail(vm, t, -number) : nat_int(args, number);
+    return r;
 }
 
 /* ---- directories ---- */

@@ -85,6 +85,7 @@ enum nat nat_unsupported(struct vm *vm, struct thread *t, const char *what)
         known |= vm->unsupported.at[i] == name;
     if (!known)
         vec_push(&vm->unsupported, name);
-    return throw_new(vm, t, "java/lang/UnsupportedOperationException",
-                     "%s is not supported by Ravel", what);
+    return vm->track ? describe_unsupported(vm, t, what)
+                     : throw_new(vm, t, "java/lang/UnsupportedOperationException",
+                                 "%s is not supported by Ravel", what);
 }

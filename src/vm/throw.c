@@ -158,8 +158,9 @@ enum nat throw_unsupported(struct vm *vm, struct thread *t, const struct method 
         known |= vm->unsupported.at[i] == name;
     if (!known)
         vec_push(&vm->unsupported, name);
-    enum nat r = throw_new(vm, t, "java/lang/UnsupportedOperationException",
-                           "%s is not supported by Ravel", b.at);
+    enum nat r = vm->track ? describe_unsupported(vm, t, b.at)
+                           : throw_new(vm, t, "java/lang/UnsupportedOperationException",
+                                       "%s is not supported by Ravel", b.at);
     buf_release(&b);
     return r;
 }

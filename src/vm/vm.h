@@ -158,6 +158,10 @@ size_t vm_touches(const struct vm *vm, const struct vm_touch **out);
  * None: it can go on whatever others do. */
 enum { VM_PENDING_TOUCHES = 2 };
 size_t vm_pending_touches(const struct vm *vm, uint32_t thread, struct vm_touch *out);
+/* The exception, or one that caused it, says that a class is not on the class path: its
+ * name, else NULL. */
+struct arena;
+const char *vm_missing_class(struct vm *vm, uint32_t exception, struct arena *a);
 /* Exceptions that nobody caught, in the last step. */
 struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */

@@ -662,6 +662,9 @@ enum nat throw_fill(struct vm *vm, struct thread *t, ref throwable);
 /* Records another thread's stack in a Throwable. */
 enum nat throw_fill_other(struct vm *vm, struct thread *t, struct thread *of, ref throwable);
 /* UnsupportedOperationException naming the method; remembered for the end of the run. */
+/* In a search: ends it, for what the program does next nobody knows; the message tells how
+ * t got there. */
+enum nat describe_unsupported(struct vm *vm, const struct thread *t, const char *what);
 enum nat throw_unsupported(struct vm *vm, struct thread *t, const struct method *m);
 /* Gives up with a message: VM_FAILED. Returns NAT_FAIL. */
 enum nat vm_fail(struct vm *vm, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
