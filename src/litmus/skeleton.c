@@ -109,6 +109,8 @@ static void classify(struct lit_graph *g, unsigned i)
         add(g, LIT_SET_EXEC, i);
         if (g->test->loc[e->loc].is_final)
             add(g, LIT_SET_FF, i);
+        if (g->test->loc[e->loc].is_ref)
+            add(g, LIT_SET_REF, i);
     }
     if (e->thread < 0)
         add(g, LIT_SET_IW, i);
