@@ -132,7 +132,7 @@ static void place_text(struct text *t, const struct finding_place *p)
     if (p->locks)
         list_text(t, "holds", p->lock, p->locks);
     else if (t->f->kind == FINDING_RACE)
-        buf_str(t->out, "      holds no monitor\n");
+        buf_str(t->out, "      holds no lock\n");
     if (p->last_sync)
         buf_printf(t->out, "      last synchronized: %s\n", p->last_sync);
 }

@@ -57,6 +57,8 @@ static inline bool narrate_in_library(const struct finding_place *p)
     return p->frames && !p->frame[0].user;
 }
 
+/* Fills in the locks that the place's thread held before the event `end`. */
+void narrate_held(struct race_story *q, struct finding_place *p, size_t end);
 /* What was done, with the line of user code where there is one. */
 const char *narrate_at_line(struct race_story *q, const struct told_event *e);
 /* Fills in the story's candidates; published is the event that published the object. */

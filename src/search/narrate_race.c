@@ -63,32 +63,6 @@ static struct finding_frame *copy_frames(struct race_story *q, const struct find
     return out;
 }
 
-/* What is held is told by the locks taken and given back so far. */
-static void tell_locks(struct race_story *q, struct finding_place *p, size_t end)
-{
-    VEC(size_t) held = {0};
-    for (size_t i = 0; i < end; i++) {
-        const struct event *e = &q->y->event.at[i].event;
-        if (e->thread != p->thread_index)
-            continue;
-        if (e->kind == EV_LOCK || e->kind == EV_WAKE)
-            vec_push(&held, i);
-        for (size_t j = 0; (e->kind == EV_UNLOCK || e->kind == EV_WAIT) && j < held.len; j++)
-            if (q->y->event.at[held.at[j]].event.place == e->place)
-                held.at[j--] = held.at[--held.len];
-    }
-    const char **lock = arena_alloc(narrate_arena(q), (held.len + 1) * sizeof *lock);
-    for (size_t j = 0; j < held.len; j++) {
-        const struct told_event *e = &q->y->event.at[held.at[j]];
-        lock[j] = e->text + strlen(event_text((enum event_kind)e->event.kind)) + 1;
-    }
-    p->locks = held.len;
-    p->lock = lock;
-    if (held.len)
-        q->lock[p - q->place] = vm_event_ref(q->y->s->vm, &q->y->event.at[held.at[0]].event);
-    vec_release(&held);
-}
-
 static const struct finding_frame *first_user(const struct told_event *e)
 {
     for (size_t i = 0; i < e->frames; i++)
@@ -97,12 +71,24 @@ static const struct finding_frame *first_user(const struct told_event *e)
     return NULL;
 }
 
+/* Inside of the library it is the call that counts. */
+static const char *event_words(struct race_story *q, const struct told_event *e)
+{
+    for (size_t i = 1; i < e->frames && !e->frame[0].user; i++)
+        if (e->frame[i].user && e->event.kind <= EV_FAILED_CAS) {
+            const char *klass = e->frame[i - 1].klass, *dot = strrchr(klass, '.');
+            return arena_printf(narrate_arena(q), "calls %s.%s", dot ? dot + 1 : klass,
+                                e->frame[i - 1].method);
+        }
+    return e->text;
+}
+
 const char *narrate_at_line(struct race_story *q, const struct told_event *e)
 {
     const struct finding_frame *f = first_user(e);
     if (!f || !f->file || e->event.kind == EV_BEGIN)
         return e->text;
-    return arena_printf(narrate_arena(q), "%s (%s:%d)", e->text, f->file, f->line);
+    return arena_printf(narrate_arena(q), "%s (%s:%d)", event_words(q, e), f->file, f->line);
 }
 
 static void tell_last_sync(struct race_story *q, struct finding_place *p, size_t end)
@@ -133,7 +119,7 @@ static void tell_access(struct race_story *q, struct finding_place *p, int64_t a
     p->frames = e->frames;
     if (e->text)
         p->what = e->text;
-    tell_locks(q, p, (size_t)at);
+    narrate_held(q, p, (size_t)at);
     tell_last_sync(q, p, (size_t)at);
 }
 
@@ -175,10 +161,17 @@ static void note_order(struct race_story *q)
 static void note_locks(struct race_story *q)
 {
     const struct finding_place *a = &q->place[0], *b = &q->place[1];
+    for (size_t i = 0; i < a->locks; i++)
+        for (size_t j = 0; j < b->locks; j++)
+            if (strcmp(a->lock[i], b->lock[j]) == 0) {
+                vec_push(&q->note, arena_printf(narrate_arena(q), "%s was held at both accesses, "
+                                                "but does not exclude others", a->lock[i]));
+                return;
+            }
     if (a->locks && b->locks)
         vec_push(&q->note, "no lock was held at both accesses");
     else if (!a->locks && !b->locks)
-        vec_push(&q->note, "no monitor was held at either access");
+        vec_push(&q->note, "no lock was held at either access");
 }
 
 /* The write that made the object known: of a reference to it, into a variable. */

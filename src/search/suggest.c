@@ -88,7 +88,7 @@ static void for_lock(struct race_story *q, int with, int without)
 {
     struct vm *vm = q->y->s->vm;
     uint32_t lock = q->lock[with];
-    if (!lock)
+    if (!lock || strstr(q->place[with].lock[0], "ReadLock"))
         return;
     struct vm_repair r = {.kind = REPAIR_LOCK, .place = {place_name(&q->place[without])},
                           .own_lock = lock == q->r.object, .lock = vm_object_ident(vm, lock)};

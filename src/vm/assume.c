@@ -82,9 +82,31 @@ static ref find_lock(struct vm *vm)
     return 0;
 }
 
-static mm_loc lock_place(ref o)
+/* Is it the inside of a lock of java.util.concurrent, and not any object's monitor? */
+static bool is_synchronizer(const struct vm *vm, ref o)
 {
-    return mm_word((uint64_t)o * 8 + offsetof(struct object, lock));
+    static const char name[] = "java/util/concurrent/locks/AbstractQueuedSynchronizer";
+    for (const struct klass *k = klass_of(vm, o); k; k = k->super)
+        if (strcmp(sym_text(&vm->syms, k->name), name) == 0)
+            return true;
+    return false;
+}
+
+static mm_loc lock_place(const struct vm *vm, ref o)
+{
+    uint32_t offset = is_synchronizer(vm, o) ? vm->off.sync_state
+                                             : (uint32_t)offsetof(struct object, lock);
+    return mm_word((uint64_t)o * 8 + offset);
+}
+
+static bool is_held_by_other(const struct vm *vm, const struct thread *t, ref o)
+{
+    if (is_synchronizer(vm, o)) {
+        ref owner = heap_get_ref(vm, o, vm->off.sync_owner);
+        return owner && owner != t->s.object;
+    }
+    uint32_t owner = vm_object(vm, o)->lock >> 16;
+    return owner && owner != t->index + 1;
 }
 
 /* Held by another: with the repair the access could not come now. */
@@ -93,10 +115,9 @@ static enum assumed before_locked(struct vm *vm, const struct thread *t, ref o)
     ref lock = vm->repair.own_lock ? o : find_lock(vm);
     if (!lock)
         return ASSUMED_NOTHING;
-    uint32_t owner = vm_object(vm, lock)->lock >> 16;
-    if (owner && owner != t->index + 1)
+    if (is_held_by_other(vm, t, lock))
         return ASSUMED_AWAY;
-    mm_acquire(vm->mm, t->index, lock_place(lock));
+    mm_acquire(vm->mm, t->index, lock_place(vm, lock));
     vm->repair_held = lock;
     return ASSUMED_LOCKED;
 }
@@ -123,7 +144,7 @@ enum assumed assume_before(struct vm *vm, const struct thread *t, ref o, uint32_
 void assume_after(struct vm *vm, const struct thread *t)
 {
     if (vm->repair_held)
-        mm_release(vm->mm, t->index, lock_place(vm->repair_held));
+        mm_release(vm->mm, t->index, lock_place(vm, vm->repair_held));
     else
         mm_release_named(vm->mm, t->index, ASSUME_NAME);
 }

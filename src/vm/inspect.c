@@ -292,13 +292,26 @@ const char *vm_event_object(struct vm *vm, const struct event *e, struct arena *
 
 /* ---- locks ---- */
 
+/* Its monitor, or the lock of java.util.concurrent that it is the inside of. */
+static bool holds(const struct vm *vm, uint32_t thread, ref o)
+{
+    static const char name[] = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
+    if (vm_object(vm, o)->lock >> 16 == thread + 1)
+        return true;
+    const struct klass *k = klass_of(vm, o);
+    while (k && strcmp(sym_text(&vm->syms, k->name), name) != 0)
+        k = k->super;
+    return k && vm->off.sync_owner &&
+           heap_get_ref(vm, o, vm->off.sync_owner) == vm->thread.at[thread]->s.object;
+}
+
 static void collect_locks(struct vm *vm, uint32_t block, uint32_t owner, struct arena *a,
                           const char ***list, size_t *n)
 {
     const struct block *b = &vm->heap.block[block];
     for (uint32_t s = 0; s < b->slots; s++) {
         ref r = heap_slot(block, b->state == BLOCK_LARGE ? 0 : b->size, s);
-        if (!heap_is_object(&vm->heap, r) || vm_object(vm, r)->lock >> 16 != owner + 1)
+        if (!heap_is_object(&vm->heap, r) || !holds(vm, owner, r))
             continue;
         const char **grown = arena_alloc(a, (*n + 1) * sizeof *grown);
         if (*n)

@@ -49,7 +49,7 @@ function findingHead(f, jump) {
     return h('button.access', {type: 'button', style: p.t === undefined ? '' : `--c:${color(p.t)}`, onclick: () => jump && jump(p)},
       h('div', {}, p.thread ? h('span.who', {}, p.thread) : '', ' ' + (p.what || '')),
       h('div.at', {}, u && u[2] >= 0 ? `${shortPath(u[2])}:${u[3]}` : u ? `${u[0]}.${u[1] || ''}` : '',
-        p.locks.length ? ` · holds ${p.locks.join(', ')}` : f.kind === 'data race' ? ' · holds no monitor' : ''));
+        p.locks.length ? ` · holds ${p.locks.join(', ')}` : f.kind === 'data race' ? ' · holds no lock' : ''));
   });
   return h('header.head', {},
     h('div.line', {}, h('span.chip.' + levels[f.level], {}, f.kind), h('h1', {}, f.title), rule && h('span.chip', {title: rule.brief}, f.code)),

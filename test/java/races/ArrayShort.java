@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: race short[] element 3
+// says: writes short[] element 3 := 2
 // An element of a short[] is a variable of its own, and named by its index.
 public class ArrayShort {
     static final short[] a = new short[4];
