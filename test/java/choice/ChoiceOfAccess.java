@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: race ChoiceOfAccess.n
+// says: Choice.anyInt = 17
 import ravel.Choice;
 
 /** A race for one value only. */
