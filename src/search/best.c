@@ -85,9 +85,19 @@ static int64_t jrf_priority(struct search *s, const struct tree_node *n)
     return (best ? best : 3) + (int64_t)n->depth * MAX_VALUE;
 }
 
-/* The heuristics look one step ahead, so a depth-first search may by chance get to a defect
- * on a shorter path. It is cheap to see whether it does. */
+/* The heuristics look one step ahead, so another search may get to a defect on a shorter
+ * path, a depth-first one by chance. It is cheap to see whether it does. */
 enum { SECOND_LOOK = 1000 };
+
+static void depth_first(struct search *sub)
+{
+    search_dfs(sub);
+}
+
+static void few_switches_first(struct search *sub)
+{
+    search_few_switches(sub, sub->budget);
+}
 
 static void take_shorter(struct search *s, struct find *f, struct search *sub)
 {
@@ -101,18 +111,19 @@ static void take_shorter(struct search *s, struct find *f, struct search *sub)
     map_put(&s->known, f->key, 1);
 }
 
-static void look_depth_first(struct search *s)
+static void look_again(struct search *s, size_t promotions, void (*walk)(struct search *))
 {
     struct search_options o = *s->o;
     struct search_result r = {0};
     struct search sub = {.vm = s->vm, .o = &o, .r = &r, .started = s->started,
-                         .fixed = true, .promotions = s->promotions, .rng = {o.seed},
+                         .fixed = true, .promotions = promotions, .rng = {o.seed},
                          .budget = s->r->states + SECOND_LOOK};
     o.progress = NULL;
     o.outcomes = false;
-    search_to_root(s);
-    search_dfs(&sub);
+    vm_use_promotions(s->vm, promotions);
+    walk(&sub);
     search_to_root(&sub);
+    vm_use_promotions(s->vm, s->promotions);
     take_shorter(s, &s->find.at[0], &sub);
     s->r->states += r.states;
     s->r->steps += r.steps;
@@ -125,8 +136,13 @@ void search_best(struct search *s)
     vm_record_plain(s->vm, (s->o->heuristics & (HEUR_WF | HEUR_WW)) != 0);
     best_first(s, jrf_priority);
     vm_record_plain(s->vm, false);
-    if (s->find.len && !s->o->all && !s->r->failure.set)
-        look_depth_first(s);
+    if (!s->find.len || s->o->all || s->r->failure.set)
+        return;
+    search_to_root(s);
+    look_again(s, 0, depth_first); /* with the longest steps */
+    if (s->promotions)
+        look_again(s, s->promotions, depth_first);
+    look_again(s, s->promotions, few_switches_first);
 }
 
 /* ---- few switches ---- */
