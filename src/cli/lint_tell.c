@@ -63,7 +63,8 @@ static void print_full(struct tell *t, struct finding *f, bool first)
 static void print_brief(struct finding *f)
 {
     const struct finding_frame *p = f->place[0].frame;
-    printf("%s:%d: %s: %s (%s)\n", p->file ? p->file : p->klass, p->line, f->code, f->message,
+    printf("%s:%d: %s: %s%s%s: %s (%s)\n", p->file ? p->file : p->klass, p->line, f->code,
+           p->klass, p->method ? "." : "", p->method ? p->method : "", f->message,
            confidence_text(f->confidence));
 }
 

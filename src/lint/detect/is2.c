@@ -143,15 +143,13 @@ static int judge(struct lint *l, const struct lint_field *f, const struct tally 
     unsigned all = t->read + t->write + t->bare_read + t->bare_write;
     if (!locked || !bare || !(t->write + t->bare_write) || !t->own)
         return 0;
-    if (f->double_checked && t->bare_write == 0)
-        return 0;
     int c = NORMAL;
     unsigned share = 100 * (t->read + t->write) / all;
     if (16 * (bare - 1) > 10 * locked || share < 50)
         c = LOW;
     else if (share >= 80 && t->bare_write && all >= 5)
         c = HIGH;
-    if (t->bare_write == 0 && t->harmless == t->bare_read)
+    if (t->bare_write == 0 && (t->harmless == t->bare_read || f->double_checked))
         c = LOW;
     /* a lock that is only taken to read, with all writes bare, guards something else */
     if (t->write == 0 || t->read + t->write < 2)

@@ -21,9 +21,9 @@ void detect_ru(struct ir *m)
             continue;
         vn v = ir_arg(m, i, 0);
         bool this = !ir_is_static(m) && v == m->param[0];
-        if (this || strcmp(ir_name(m), "run") == 0)
+        if (strcmp(ir_name(m), "run") == 0)
             continue;
-        struct warn w = warn_at(m, i, NORMAL);
+        struct warn w = warn_at(m, i, this ? LOW : NORMAL);
         w.what = "calls run";
         warn(m->l, "RU_INVOKE_RUN", &w,
              "run() of %s is called by this thread; start() would run it in a new one",

@@ -39,10 +39,10 @@ void detect_stcal_call(struct ir *m)
             ir_kind(m, ir_arg(m, i, 0)) != VN_STATIC || locks_held(m, i))
             continue;
         const char *kind = kind_of(m->l, ir_node(m, ir_arg(m, i, 0))->type);
-        if (!kind || strcmp(ir_call_name(m, i), "clone") == 0 ||
-            ir_op(m, i) == CF_OP_INVOKESTATIC)
+        if (!kind || ir_op(m, i) == CF_OP_INVOKESTATIC)
             continue;
-        struct warn w = warn_at(m, i, NORMAL);
+        bool copy = strcmp(ir_call_name(m, i), "clone") == 0;
+        struct warn w = warn_at(m, i, copy ? LOW : NORMAL);
         w.field = ir_field_of(m, ir_arg(m, i, 0));
         w.what = warn_text(m->l, "calls %s", ir_call_name(m, i));
         warn(m->l, *kind == 'C' ? "STCAL_INVOKE_ON_STATIC_CALENDAR_INSTANCE"

@@ -75,11 +75,11 @@ void detect_wa(struct ir *m)
         if (!m->insn[i].reached || (k != CALL_WAIT && k != CALL_AWAIT) || in_good_loop(m, i))
             continue;
         /* a method that only forwards is none that waits */
-        if (m->body.insns <= m->insn[i].args + 2u ||
-            lint_is_a(m->l, m->c->name, m->l->names.condition))
+        bool forwards = m->body.insns <= m->insn[i].args + 2u;
+        if (lint_is_a(m->l, m->c->name, m->l->names.condition))
             continue;
         bool await = k == CALL_AWAIT;
-        struct warn w = warn_at(m, i, is_timed(m, i) ? LOW : NORMAL);
+        struct warn w = warn_at(m, i, is_timed(m, i) || forwards ? LOW : NORMAL);
         const char *name = ir_call_name(m, i);
         w.what = warn_text(m->l, "calls %s", name);
         warn(m->l, await ? "WA_AWAIT_NOT_IN_LOOP" : "WA_NOT_IN_LOOP", &w,
