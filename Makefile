@@ -3,7 +3,7 @@
 # make demo     installs what is missing, builds, checks a bundled example
 # make check    installs what is missing, builds, runs all tests
 # make check SAN=1   the same under AddressSanitizer and UndefinedBehaviorSanitizer
-# make bench, fuzz, style, install PREFIX=, deps, clean
+# make bench, fuzz, style, install PREFIX=, dist, deb, deps, clean
 PREFIX ?= /usr/local
 CC ?= gcc
 VERSION := $(shell cat VERSION)
@@ -30,7 +30,7 @@ LIBRARIES := $(foreach l,$(LAYERS),$(if $(call LAYER_SRC,$(l)),$(BUILD)/lib$(l).
 # A later library may use an earlier one, so the linker sees the highest first.
 reverse = $(if $(1),$(call reverse,$(wordlist 2,$(words $(1)),$(1))) $(firstword $(1)))
 
-.PHONY: all demo check bench fuzz style install deps clean
+.PHONY: all demo check bench fuzz style install dist deb deps clean
 all: $(BUILD)/ravel
 
 $(BUILD)/ravel: $(LIBRARIES)
@@ -73,10 +73,30 @@ style:
 
 install: all
 	install -D $(BUILD)/ravel $(DESTDIR)$(PREFIX)/bin/ravel
-	install -D -m644 docs/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
-	install -d $(DESTDIR)$(PREFIX)/share/ravel
+	install -d $(DESTDIR)$(PREFIX)/share/ravel $(DESTDIR)$(PREFIX)/share/man/man1 \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	    $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
+	install -m644 docs/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
+	for c in $$($(BUILD)/ravel --help | sed -n '/^commands:/,/^$$/s/^  \([a-z]*\) .*/\1/p'); do \
+	    [ $$c = help ] || tools/man $(BUILD)/ravel $$c > \
+	        $(DESTDIR)$(PREFIX)/share/man/man1/ravel-$$c.1 || exit 1; done
+	tools/completion $(BUILD)/ravel bash > \
+	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ravel
+	tools/completion $(BUILD)/ravel zsh > \
+	    $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_ravel
 	cp -R share/. $(DESTDIR)$(PREFIX)/share/ravel
 	install -m644 $(BUILD)/ravel-choice.jar $(DESTDIR)$(PREFIX)/share/ravel/ravel-choice.jar
+
+dist:
+	@tools/dist $(VERSION) build/ravel-$(VERSION).tar.gz
+
+# A build of its own: the program knows where its files will be.
+deb:
+	@$(MAKE) --no-print-directory BUILD=build/deb PREFIX=/usr all
+	@rm -rf build/deb/root
+	@$(MAKE) --no-print-directory BUILD=build/deb PREFIX=/usr DESTDIR=build/deb/root \
+	    install >/dev/null
+	@tools/deb build/deb/root $(VERSION) build/ravel_$(VERSION)_$$(dpkg --print-architecture).deb
 
 clean:
 	rm -rf build
