@@ -192,7 +192,7 @@ static bool in_list(const text_list *list, const char *name)
     return false;
 }
 
-static bool ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
+bool litmus_ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
                 struct err *e)
 {
     for (size_t i = 0; i < l->cond_names.len; i++)
@@ -226,6 +226,11 @@ static bool ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
 void litmus_test(struct litmus *l, const char *path, struct litmus_output *to)
 {
     struct err e = {0};
+    if (l->o.import) {
+        if (!litmus_import(l, path, to, &e))
+            fail(to, &e);
+        return;
+    }
     struct lit_parse_options po = {.java = l->o.java};
     struct lit_test *t = lit_load(path, &po, &e);
     if (!t) {
@@ -236,7 +241,7 @@ void litmus_test(struct litmus *l, const char *path, struct litmus_output *to)
                   !in_list(&l->o.excl, t->name);
     if (wanted)
         litmus_case_begin(l, t);
-    if (wanted && !ask(l, t, to, &e))
+    if (wanted && !litmus_ask(l, t, to, &e))
         fail(to, &e);
     litmus_case_end(l, to, &e);
     lit_test_free(t);

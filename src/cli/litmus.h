@@ -118,6 +118,13 @@ bool litmus_to_java(struct litmus *l, struct lit_test *t, struct litmus_model *m
 bool litmus_run(struct litmus *l, struct lit_test *t, struct litmus_model *m,
                 struct litmus_output *to, struct err *e);
 
+/* --import: the tests of a file of another kind. */
+bool litmus_import(struct litmus *l, const char *path, struct litmus_output *to,
+                   struct err *e);
+/* What the options ask about one test. */
+bool litmus_ask(struct litmus *l, struct lit_test *t, struct litmus_output *to,
+                struct err *e);
+
 /* --compare: a line for the test; then, when all are there, the table. */
 bool litmus_compare(struct litmus *l, struct lit_test *t, struct litmus_output *to,
                     struct err *e);

@@ -2,7 +2,7 @@
 # make fuzz [FUZZ_TIME=seconds each]: libFuzzer targets, needs clang. The tests use the
 # same targets behind a plain driver (mutate.c) that gcc builds, always with sanitizers.
 FUZZ_TIME ?= 60
-FUZZ_TARGETS := fuzz_class fuzz_jar fuzz_cat fuzz_litmus
+FUZZ_TARGETS := fuzz_class fuzz_jar fuzz_cat fuzz_litmus fuzz_import
 FUZZ_SRC := $(wildcard src/base/*.c src/classfile/*.c src/cat/*.c src/solver/*.c src/litmus/*.c)
 FUZZ_FLAGS := -std=gnu17 -D_GNU_SOURCE -g -O1 -Isrc -I$(BUILD)/gen \
     -DRAVEL_PREFIX='"$(PREFIX)"' -fno-omit-frame-pointer -fno-sanitize-recover=all
