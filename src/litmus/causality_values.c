@@ -118,12 +118,20 @@ static bool has_value(const caus_terms *list, term v)
     return false;
 }
 
+/* Matched freely, an action may be any of those alike. */
 bool caus_add_possible(struct causality *c, int action, term value)
 {
-    if (has_value(&c->possible[action], value))
-        return false;
-    vec_push(&c->possible[action], value);
-    return true;
+    bool added = false;
+    for (size_t i = 0; i < c->actions.len; i++) {
+        bool same = c->o->match == LIT_MATCH_FREE
+                        ? c->actions.at[i].alike == c->actions.at[action].alike
+                        : (int)i == action;
+        if (!same || has_value(&c->possible[i], value))
+            continue;
+        vec_push(&c->possible[i], value);
+        added = true;
+    }
+    return added;
 }
 
 /* The choice of values that the equations of x leave open. */

@@ -48,6 +48,7 @@ struct brute {
     bool is_volatile[16];
     VEC(struct trace) traces[THREADS];
     VEC(struct execution) all;
+    VEC(struct execution) renamed; /* all, with every way to name the actions */
     uint16_t pair[PAIRS];
     int pairs;
 
@@ -443,6 +444,81 @@ static void choose_traces(struct brute *b, int t)
     }
 }
 
+/* Other names for the actions of an execution. */
+
+struct renaming {
+    struct brute *b;
+    const struct execution *x;
+    int to[KEYS];
+    uint64_t used;
+};
+
+static uint64_t rename_set(const struct renaming *n, uint64_t set)
+{
+    uint64_t out = 0;
+    for (; set; set &= set - 1)
+        out |= bit(n->to[__builtin_ctzll(set)]);
+    return out;
+}
+
+static void add_renamed(struct renaming *n)
+{
+    struct brute *b = n->b;
+    const struct execution *x = n->x;
+    struct execution y = {.acts = rename_set(n, x->acts),
+                          .reads = rename_set(n, x->reads),
+                          .externals = rename_set(n, x->externals)};
+    memset(y.sees, -1, sizeof y.sees);
+    memset(y.so, -1, sizeof y.so);
+    for (uint64_t rest = x->acts; rest; rest &= rest - 1) {
+        int i = __builtin_ctzll(rest), k = n->to[i];
+        y.value[k] = x->value[i];
+        y.so[k] = x->so[i];
+        y.sees[k] = x->sees[i] < 0 ? (int8_t)-1 : (int8_t)n->to[x->sees[i]];
+        y.hb[k] = rename_set(n, x->hb[i]);
+        y.sw[k] = rename_set(n, x->sw[i]);
+        for (uint64_t to = y.sw[k]; to; to &= to - 1)
+            y.has_sw |= bit(pair_number(b, k, __builtin_ctzll(to)));
+    }
+    find_sufficient(b, &y);
+    if (b->renamed.len == EXECUTIONS)
+        give_up(b);
+    else
+        vec_push(&b->renamed, y);
+}
+
+static void rename_from(struct renaming *n, int i)
+{
+    struct brute *b = n->b;
+    while (i < b->keys && !(n->x->acts & bit(i)))
+        i++;
+    if (i == b->keys) {
+        add_renamed(n);
+        return;
+    }
+    for (int k = 0; k < b->keys && !b->out->too_many; k++) {
+        const struct act *a = &b->key[i], *c = &b->key[k];
+        if (a->kind != c->kind || a->thread != c->thread || a->loc != c->loc ||
+            (n->used & bit(k)))
+            continue;
+        n->to[i] = k;
+        n->used |= bit(k);
+        rename_from(n, i + 1);
+        n->used &= ~bit(k);
+    }
+}
+
+static void rename_all(struct brute *b, bool free_match)
+{
+    for (size_t i = 0; i < b->all.len; i++) {
+        struct renaming n = {.b = b, .x = &b->all.at[i]};
+        if (free_match)
+            rename_from(&n, 0);
+        else
+            vec_push(&b->renamed, b->all.at[i]);
+    }
+}
+
 /* Legal executions, 17.4.8. */
 
 struct justifying {
@@ -537,10 +613,10 @@ static bool reach(struct justifying *s, uint64_t c, uint64_t kept)
         return true;
     if (!map_put(&s->seen, hash_pair(c, kept), 1))
         return false;
-    for (size_t i = 0; i < b->all.len && !b->out->too_many; i++) {
+    for (size_t i = 0; i < b->renamed.len && !b->out->too_many; i++) {
         if (++b->out->steps > STEPS)
             give_up(b);
-        if (try_execution(s, &b->all.at[i], c, kept))
+        if (try_execution(s, &b->renamed.at[i], c, kept))
             return true;
     }
     return false;
@@ -584,7 +660,7 @@ static void set_up(struct brute *b)
             b->inits |= bit(initial_write(b, l));
 }
 
-void commit_explore(struct lit_test *t, struct commit_states *out)
+void commit_explore(struct lit_test *t, bool free_match, struct commit_states *out)
 {
     struct brute *b = mem_zalloc(sizeof *b);
     *out = (struct commit_states){0};
@@ -596,6 +672,8 @@ void commit_explore(struct lit_test *t, struct commit_states *out)
     if (!out->too_many)
         choose_traces(b, 0);
     out->executions = b->all.len;
+    if (!out->too_many)
+        rename_all(b, free_match);
     for (size_t i = 0; i < b->all.len && !out->too_many; i++) {
         if (is_known(out, b->all.at[i].state))
             continue;
@@ -612,6 +690,7 @@ void commit_explore(struct lit_test *t, struct commit_states *out)
     for (int i = 0; i < THREADS; i++)
         vec_release(&b->traces[i]);
     vec_release(&b->all);
+    vec_release(&b->renamed);
     mem_free(b);
 }
 

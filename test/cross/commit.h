@@ -16,7 +16,9 @@ struct commit_states {
     bool too_many; /* gave up */
 };
 
-void commit_explore(struct lit_test *t, struct commit_states *out);
+/* free_match: an action of one execution may be any of its thread, kind and variable in
+ * another, whatever its number of occurrence. */
+void commit_explore(struct lit_test *t, bool free_match, struct commit_states *out);
 void commit_states_release(struct commit_states *s);
 
 #endif
