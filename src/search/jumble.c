@@ -75,6 +75,8 @@ struct running {
     struct schedule best;      /* shortest run with an error */
     struct jumble_run how;     /* that run, without its contents */
     double usual;              /* work of a sequentially consistent run */
+    uint32_t batch;            /* runs at once */
+    struct jumble_run run[JUMBLE_BATCH];
 };
 
 static bool is_error(struct campaign *c, const struct jumble_run *run)
@@ -132,18 +134,26 @@ static void keep_stats(struct vm_jumble_stats *s, const struct vm_jumble_stats *
     *s = m;
 }
 
-static bool run_once(struct running *g, enum memory_kind m, uint32_t i, struct jumble_run *run)
+/* Runs from the i-th on up to the n-th, as many as go at once; 0: none. */
+static uint32_t run_some(struct running *g, enum memory_kind m, uint32_t i, uint32_t n)
 {
     struct campaign *c = g->c;
+    uint32_t runs = n - i < g->batch ? n - i : g->batch;
     struct jumble_task t = {.vm = g->vm, .memory = &c->memory, .kind = m, .o = &g->search,
-                            .seed = c->o->search.seed + i, .max_steps = g->max_steps};
-    if (!jumble_run(&t, run, &c->r->failure))
-        return false;
-    if (!run->failure.set)
-        return true;
-    c->r->failure = run->failure;
-    jumble_run_release(run);
-    return false;
+                            .seed = c->o->search.seed + i, .runs = runs,
+                            .max_steps = g->max_steps};
+    if (!jumble_run(&t, g->run, &c->r->failure))
+        return 0;
+    for (uint32_t k = 0; k < runs; k++)
+        if (g->run[k].failure.set)
+            c->r->failure = g->run[k].failure;
+    return runs;
+}
+
+static void release_runs(struct running *g, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++)
+        jumble_run_release(&g->run[k]);
 }
 
 static void begin_row(struct running *g, struct campaign *c, size_t row, uint64_t max_steps)
@@ -152,8 +162,7 @@ static void begin_row(struct running *g, struct campaign *c, size_t row, uint64_
                           .max_steps = c->o->max_steps ? c->o->max_steps : max_steps};
     g->vm = jumble_vm(c, &g->row->fields, true);
     struct jumble_task t = {.vm = g->vm, .memory = &c->memory, .o = &g->search, .seed = 1};
-    if (g->vm)
-        jumble_warm_up(&t);
+    g->batch = g->vm && jumble_warm_up(&t) ? JUMBLE_BATCH : 1;
 }
 
 static void end_row(struct running *g)
@@ -181,33 +190,19 @@ static void run_sc(struct campaign *c, size_t row)
 {
     struct running g;
     begin_row(&g, c, row, LONG_RUN);
-    uint32_t last_new = 0;
-    for (uint32_t i = 0; g.vm && wants_more(c, i, last_new) && !jumble_over(c); i++) {
-        struct jumble_run run;
+    uint32_t last_new = 0, n;
+    for (uint32_t i = 0; g.vm && wants_more(c, i, last_new) && !jumble_over(c); i += n) {
+        n = run_some(&g, MEMORY_SC, i, i < c->o->runs ? c->o->runs : PERSIST * c->o->runs);
         size_t before = c->outputs.len;
-        if (!run_once(&g, MEMORY_SC, i, &run))
-            break;
-        take_sc(c, &run);
+        for (uint32_t k = 0; k < n; k++) {
+            take_sc(c, &g.run[k]);
+            keep_stats(&g.row->stats, &g.run[k].stats);
+        }
         if (c->outputs.len > before)
             last_new = i;
-        keep_stats(&g.row->stats, &run.stats);
-        jumble_run_release(&run);
+        release_runs(&g, n);
     }
     end_row(&g);
-}
-
-/* The share of errors among them, when it is known what is an error. */
-static void count_sc(struct running *g)
-{
-    struct campaign *c = g->c;
-    for (uint32_t i = 0; i < c->o->runs && !jumble_over(c); i++) {
-        struct jumble_run run;
-        if (!run_once(g, MEMORY_SC, i, &run))
-            break;
-        add_up(g, MEMORY_SC, &run);
-        jumble_run_release(&run);
-    }
-    g->usual = g->row->share[MEMORY_SC].work;
 }
 
 /* ---- the witness ---- */
@@ -265,12 +260,12 @@ static enum jumble_verdict verdict_of(const struct running *g)
 static void run_memory(struct running *g, enum memory_kind m)
 {
     struct campaign *c = g->c;
-    for (uint32_t i = 0; i < c->o->runs && !jumble_over(c); i++) {
-        struct jumble_run run;
-        if (!run_once(g, m, i, &run))
-            break;
-        add_up(g, m, &run);
-        jumble_run_release(&run);
+    uint32_t n;
+    for (uint32_t i = 0; i < c->o->runs && !jumble_over(c); i += n) {
+        n = run_some(g, m, i, c->o->runs);
+        for (uint32_t k = 0; k < n; k++)
+            add_up(g, m, &g->run[k]);
+        release_runs(g, n);
         if (c->o->progress)
             c->o->progress(c->o->ctx, g->row->fields.name, m * c->o->runs + i,
                            MEMORIES * c->o->runs);
@@ -285,7 +280,8 @@ static void run_row(struct campaign *c, size_t row)
     struct running g;
     begin_row(&g, c, row, c->longest * ENDLESS + SLACK);
     if (g.vm)
-        count_sc(&g);
+        run_memory(&g, MEMORY_SC);
+    g.usual = g.row->share[MEMORY_SC].work;
     for (int m = MEMORY_SC + 1; g.vm && m < MEMORIES; m++)
         if (c->o->memories >> m & 1)
             run_memory(&g, (enum memory_kind)m);

@@ -95,7 +95,7 @@ static void run_some(struct campaign *c, uint32_t n, uint64_t seed)
     if (vm)
         jumble_warm_up(&first);
     for (uint32_t i = 0; vm && i < n && !jumble_over(c); i++) {
-        struct jumble_task t = {.vm = vm, .o = &s, .seed = seed + i,
+        struct jumble_task t = {.vm = vm, .o = &s, .seed = seed + i, .runs = 1,
                                 .max_steps = c->o->max_steps ? c->o->max_steps : LONG_RUN};
         struct jumble_run run;
         if (!jumble_run(&t, &run, &c->r->failure))
