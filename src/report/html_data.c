@@ -263,6 +263,7 @@ static void finding(struct page *p, struct finding *f)
     json_string(j, "level", finding_level_text(finding_level(f)));
     json_string(j, "title", f->title);
     json_string(j, "message", finding_message(f));
+    optional(j, "location", f->location);
     optional(j, "suppressed", f->suppressed);
     json_array(j, "places");
     for (size_t i = 0; i < f->places; i++)

@@ -128,7 +128,7 @@ function casePage(c) {
     h('p', {style: 'color:var(--soft)'}, x.summary, x.detail ? ': ' + x.detail : ''),
     x.facts.length ? h('div.facts', {}, x.facts.map(([n, v]) => h('span', {}, n + ' ', h('b', {}, v)))) : ''),
   stories.length ? h('section.card', {}, h('h2', {}, 'Found'), stories.map(([f, k]) => h('button.access', {type: 'button', onclick: () => open(c, k)},
-    h('div', {}, h('span.who', {style: 'color:var(--bad)'}, f.kind), ' ' + f.title), h('div.at', {}, 'open the story: ' + f.n + ' steps')))) : '',
+    h('div', {}, h('span.who', {style: 'color:var(--bad)'}, f.kind), ' ' + f.title + (f.location && !f.title.includes(f.location) ? ' · ' + f.location : '')), h('div.at', {}, 'open the story: ' + f.n + ' steps')))) : '',
   x.tables.map(table), x.pictures.length ? pictures(x.pictures) : '',
   x.listing ? h('section.card', {}, h('h2', {}, 'Test'), h('pre.listing', {}, x.listing)) : '',
   x.text ? h('section.card', {}, h('h2', {}, 'In words'), h('pre.listing', {}, x.text)) : '',
