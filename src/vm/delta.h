@@ -37,6 +37,8 @@ enum { FIRST_SLOT = 2 };
 
 void delta_begin(struct vm *vm, struct thread *t);
 void delta_end(struct vm *vm, struct thread *t);
+/* Objects that the step made and that nothing leads to any more: at its end. */
+void delta_free_garbage(struct vm *vm, struct thread *t);
 /* Frees the deltas that wait to serve again. */
 void delta_release_spare(struct vm *vm);
 /* Slots from `low` on may change from now on. */

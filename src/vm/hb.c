@@ -53,7 +53,7 @@ static uint8_t word_trust(struct vm *vm, ref o, uint32_t offset)
     uint8_t trust = trust_word(vm, k, offset);
     if ((trust & WORD_FINAL) && (*object_flags(vm, o) & OBJECT_ESCAPED))
         trust |= WORD_CHECKED;
-    return trust;
+    return *object_flags(vm, o) & OBJECT_TRUSTED ? trust & (uint8_t)~WORD_CHECKED : trust;
 }
 
 static uint32_t site_of(const struct vm *vm, const struct thread *t)
@@ -485,6 +485,24 @@ static uint32_t array_flags(struct vm *vm, const struct thread *t, const struct 
                                             : OBJECT_QUIET;
 }
 
+/* Is it an inside of a trusted object: made by a constructor of a trusted class (the set of
+ * a pool's workers), or by a method of such an inside? What trusted classes make otherwise
+ * may be handed out to the user. */
+static bool is_inside(struct vm *vm, const struct thread *t, const struct klass *made)
+{
+    if (!t->s.frame || (made->kind != KLASS_ARRAY && !made->boot))
+        return false;
+    const struct frame *f = thread_frame(t);
+    const struct method *m = f->method;
+    if (!m->klass->boot)
+        return false;
+    if (m->name == vm->sym_init && trust_class(vm, m->klass))
+        return true;
+    ref self = m->flags & CF_STATIC || !m->max_locals ? 0 : t->stack[f->locals];
+    return self && heap_is_object(&vm->heap, self) &&
+           (*object_flags(vm, self) & OBJECT_TRUSTED) && klass_of(vm, self)->kind != KLASS_ARRAY;
+}
+
 void hb_forget(struct vm *vm, ref o, uint32_t offset, uint32_t bytes)
 {
     if (vm->mm)
@@ -506,6 +524,8 @@ void hb_fresh(struct vm *vm, struct thread *t, ref o, uint32_t bytes)
     if (vm->mm) {
         mm_fresh(vm->mm, byte_offset(o, 0), (bytes + 7) & ~7u);
         flags |= k->kind == KLASS_ARRAY ? array_flags(vm, t, k) : 0;
+        if (is_inside(vm, t, k))
+            flags |= OBJECT_TRUSTED;
     }
     STATE_SET(vm, *object_flags(vm, o), flags);
 }
@@ -619,6 +639,7 @@ void hb_end(struct vm *vm)
     vec_release(&vm->jumble.value);
     vec_release(&vm->jumble.event);
     vec_release(&vm->publishing);
+    vec_release(&vm->reached);
     map_release(&vm->seen_at);
     map_release(&vm->optimistic_site);
     map_release(&vm->racy);

@@ -174,6 +174,7 @@ bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m, const
     case VIS_INTERRUPT: return interrupt_stops(vm, t, args[0], true);
     case VIS_SEES_INTERRUPT: return interrupt_stops(vm, t, args[0], false);
     case VIS_CLEARS_INTERRUPT: return interrupt_stops(vm, t, t->s.object, true);
+    case VIS_LOOKS: return !args[0] || !object_is_local(vm, args[0]);
     case VIS_START: return vm->stop_at_start;
     case VIS_JOIN: return join_stops(vm, t, args);
     case VIS_END: return vm->stop_at_end;

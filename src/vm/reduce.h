@@ -32,15 +32,17 @@ enum visibility {
     VIS_RELEASE,     /* with options.stop_releases */
     VIS_INTERRUPT,   /* the receiver, when it or others look at that */
     VIS_SEES_INTERRUPT, VIS_CLEARS_INTERRUPT, /* … of the receiver, of the thread itself */
+    VIS_LOOKS,       /* at the receiver, a thread that others may know */
     VIS_START, VIS_JOIN, VIS_END
 };
 
 enum object_flag {
-    OBJECT_TRUSTED = 1,  /* array of the JDK's own: not checked */
+    OBJECT_TRUSTED = 1,  /* array or inside of the JDK's own: not checked */
     OBJECT_LOCAL = 2,
     OBJECT_QUIET = 4,    /* array of a class the user trusts: races are not told */
     OBJECT_ACQUIRES = 8, /* plain accesses to its elements order like volatile ones */
     OBJECT_NO_EDGES = 16, /* atomic accesses to it order nothing */
+    OBJECT_REACHED = 64, /* only while a step's garbage is looked for */
     OBJECT_ESCAPED = 32  /* published by its constructor: its finals need edges too */
 };
 

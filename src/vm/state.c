@@ -233,6 +233,7 @@ static uint32_t stack_top(const struct thread *t)
 void delta_end(struct vm *vm, struct thread *t)
 {
     struct vm_delta *d = vm->delta;
+    delta_free_garbage(vm, t);
     d->low = t->saved_low;
     d->new_top = stack_top(t);
     d->hash_after = vm->hash;

@@ -445,6 +445,7 @@ struct vm {
     struct vm_repair repair; /* tried out at the moment (assume.c) */
     ref repair_lock, repair_held; /* its lock as last seen; the one of the access at hand */
     uint32_t private_left; /* actions at places of one thread that this step may still have */
+    VEC(ref) reached;      /* by a step's end from its thread (garbage.c) */
     VEC(ref) publishing;   /* objects whose references are to be followed (reduce.c) */
     VEC(struct method *) site_method; /* methods by their first site, ascending */
     uint32_t sites;
