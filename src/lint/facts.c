@@ -86,7 +86,7 @@ static bool is_fresh(const struct ir *m, vn object, uint32_t at)
 {
     const struct vn_node *n = ir_node(m, object);
     if (n->kind != VN_NEW &&
-        !(n->kind == VN_CALL && strcmp(ir_call_name(m, n->def), "clone") == 0))
+        !(n->kind == VN_CALL && strncmp(ir_call_name(m, n->def), "clone", 5) == 0))
         return false;
     bool loop = m->loop[m->flow.of[at]] != NO_BLOCK;
     for (uint32_t i = n->def; i < (loop ? m->body.insns : at); i++)
@@ -184,7 +184,7 @@ static bool made_from(const struct ir *m, vn value, const struct lint_field *f, 
     const struct vn_node *n = ir_node(m, value);
     if (ir_field_of(m, value) == f)
         return depth > 0;
-    if (n->kind != VN_OP || depth > 3)
+    if (n->kind != VN_OP || depth > 1)
         return false;
     unsigned op = ir_op(m, n->def);
     if (op < CF_OP_IADD || op > CF_OP_I2S)
@@ -195,9 +195,37 @@ static bool made_from(const struct ir *m, vn value, const struct lint_field *f, 
     return false;
 }
 
+/* A private method that nobody calls; those of serialization are called by the JVM. */
+static bool is_dead(const struct ir *m)
+{
+    const char *n = ir_name(m);
+    return lint_flag(m->m, CF_PRIVATE) && m->method->closed && !m->method->called &&
+           n[0] != '<' && strncmp(n, "writeObject", 11) != 0 &&
+           strncmp(n, "readObject", 10) != 0 && strcmp(n, "readResolve") != 0 &&
+           strcmp(n, "writeReplace") != 0 && strncmp(n, "lambda$", 7) != 0;
+}
+
+/* Was a lock taken and given back on every way here, also by a method that makes sure that
+ * the field is set? */
+static bool is_after_lock(const struct ir *m, uint32_t insn, const struct lint_field *f)
+{
+    for (uint32_t i = 0; i < insn; i++) {
+        struct lint_method *t = m->insn[i].reached && ir_is_invoke(ir_op(m, i))
+            ? ir_target(m, i) : NULL;
+        if (t && lint_is_lazy(m->l, t, f) && cfg_before(m, i, insn))
+            return true;
+    }
+    for (unsigned k = 0; k < m->locks; k++)
+        if (m->lock[k].at != NO_INSN && cfg_before(m, m->lock[k].at, insn))
+            return true;
+    return false;
+}
+
 void lint_record_accesses(struct lint *l, struct ir *m)
 {
     bool life = is_life_cycle(m);
+    if (is_dead(m))
+        return;
     for (uint32_t i = 0; i < m->body.insns; i++) {
         unsigned op = ir_op(m, i);
         if (!m->insn[i].reached || op < CF_OP_GETSTATIC || op > CF_OP_PUTFIELD)
@@ -222,6 +250,7 @@ void lint_record_accesses(struct lint *l, struct ir *m)
         a.line = (uint16_t)(line > LINE_MAX ? LINE_MAX : line);
         a.null_test = !write && only_null_tested(m, i);
         a.rmw = write && made_from(m, ir_arg(m, i, instance), f, 0);
+        a.after_lock = !write && !a.locks && is_after_lock(m, i, f);
         a.getter = !write && m->body.insns <= 3;
         vec_push(&l->access, a);
     }

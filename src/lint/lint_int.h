@@ -85,6 +85,7 @@ struct lint_access {
     bool init, null_test;      /* during initialization; only compared with null */
     bool getter;               /* all that the method does is to return it */
     bool rmw;                  /* a write of a value made from the field's own */
+    bool after_lock;           /* a read behind a block that held a lock */
 };
 
 /* Something that detectors compare over all methods of a class. */

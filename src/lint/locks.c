@@ -311,6 +311,22 @@ bool locks_has(struct ir *m, uint32_t insn, vn value)
     return false;
 }
 
+/* The lock as one of some object: by the field that it came from, else by its class. */
+static lock_path any_of(struct ir *m, vn v)
+{
+    struct locksets *s = &m->l->sets;
+    struct vn_node n = *ir_node(m, v);
+    if (n.kind == VN_FIELD) {
+        const struct lint_field *f = m->l->field.at[n.b];
+        sym owner = f->owner->name;
+        return lock_path_of(s, PATH_FIELD, lock_path_of(s, PATH_ANY, 0, owner, 0), owner,
+                            f->m->name);
+    }
+    if (n.kind == VN_SAME)
+        return lock_path_of(s, PATH_CALL, any_of(m, n.a), 0, n.b);
+    return lock_path_any(s, ir_path(m, v), n.type);
+}
+
 /* Locks that callers hold and that have no value here: "some object of C". */
 static size_t add_any(struct ir *m, lock_path *out, size_t n)
 {
@@ -354,7 +370,7 @@ lock_set locks_for_callee(struct ir *m, uint32_t insn, uint32_t at)
         for (unsigned i = 0; i < m->insn[insn].args && !p; i++)
             p = from_object(m, v, ir_arg(m, insn, i), lock_path_of(sets, PATH_PARAM, 0, i, 0));
         out[n++] = p;
-        out[n++] = lock_path_any(sets, ir_path(m, v), ir_node(m, v)->type);
+        out[n++] = any_of(m, v);
     }
     return lock_set_of(sets, out, add_any(m, out, n));
 }
@@ -369,10 +385,14 @@ lock_set locks_relative(struct ir *m, uint32_t insn, vn object)
             continue;
         vn v = m->lock[k].value;
         lock_path p = object ? from_object(m, v, object, base) : 0;
+        sym type = ir_node(m, v)->type;
         if (p)
             out[n++] = p;
         else
-            out[n++] = lock_path_any(&m->l->sets, ir_path(m, v), ir_node(m, v)->type);
+            out[n++] = any_of(m, v);
+        /* an object of a class of one's own is mostly the one it seems to be */
+        if (type && type != m->l->names.object && lint_class_of(m->l, type)->given)
+            out[n++] = lock_path_of(&m->l->sets, PATH_ANY, 0, type, 0);
     }
     return lock_set_of(&m->l->sets, out, add_any(m, out, n));
 }

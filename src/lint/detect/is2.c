@@ -31,12 +31,33 @@ static bool holds_one(const struct lint *l, lock_set s, lock_path p)
     return false;
 }
 
+/* "Some object of C" for a lock in a field declared as C, a given class. */
+static lock_path any_of_type(struct lint *l, lock_path p)
+{
+    struct path_node n = *lock_path_node(&l->sets, p);
+    if (n.kind != PATH_FIELD && n.kind != PATH_STATIC)
+        return 0;
+    struct lint_class *c = lint_class_of(l, n.a);
+    for (unsigned i = 0; c->cf && i < c->cf->fields; i++) {
+        const char *d = lint_text(l, c->cf->field[i].desc);
+        if (c->cf->field[i].name != n.b || *d != 'L')
+            continue;
+        sym type = sym_intern(&l->syms, d + 1, strlen(d) - 2);
+        return type != l->names.object && lint_class_of(l, type)->given
+            ? lock_path_of(&l->sets, PATH_ANY, 0, type, 0) : 0;
+    }
+    return 0;
+}
+
 /* The lock, or some object's of the same class and name: where the way from the object to
  * the lock is not known, it is taken for the right one. */
 static bool holds(struct lint *l, const struct lint_access *x, lock_path p)
 {
     lock_path any = lock_path_any(&l->sets, p, x->field->owner->name);
-    return holds_one(l, x->locks, p) || (any && any != p && holds_one(l, x->locks, any));
+    if (holds_one(l, x->locks, p) || (any && any != p && holds_one(l, x->locks, any)))
+        return true;
+    lock_path type = any_of_type(l, p);
+    return type && holds_one(l, x->locks, type);
 }
 
 /* A read under another lock that all writes hold too is in order. */
@@ -54,12 +75,23 @@ static bool covered_otherwise(struct lint *l, struct accesses a,
     return false;
 }
 
+/* Is the field only set where a test found it unset? Then a read behind the lock sees the
+ * one value. */
+static bool is_set_once(struct lint *l, struct accesses a)
+{
+    for (size_t i = 0; i < a.n; i++)
+        if (a.at[i].write && !lint_is_lazy(l, a.at[i].method, a.at[i].field))
+            return false;
+    return true;
+}
+
 static struct tally count(struct lint *l, struct accesses a, lock_path p)
 {
     struct tally t = {.lock = p};
+    bool once = is_set_once(l, a);
     for (size_t i = 0; i < a.n; i++) {
         const struct lint_access *x = &a.at[i];
-        if (holds(l, x, p) || covered_otherwise(l, a, x)) {
+        if (holds(l, x, p) || covered_otherwise(l, a, x) || (once && x->after_lock)) {
             t.read += !x->write;
             t.write += x->write;
             t.own += x->method->owner == x->field->owner;
