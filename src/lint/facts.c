@@ -127,6 +127,22 @@ static void record_overrides(struct ir *m, struct lint_class *c, struct lint_met
     }
 }
 
+/* Collections.synchronizedSet(new View(), this) inside the library: all calls of the view's
+ * methods hold the lock of the object that it is a view of. */
+static void note_wrapper(struct ir *m, uint32_t i)
+{
+    const struct vn_node *view = ir_node(m, ir_arg(m, i, 0));
+    if (strcmp(ir_call_class(m, i), "java/util/Collections") != 0 ||
+        strncmp(ir_call_name(m, i), "synchronized", 12) != 0 || m->insn[i].args != 2 ||
+        view->kind != VN_NEW || ir_is_static(m) || ir_arg(m, i, 1) != m->param[0])
+        return;
+    struct lint_class *c = lint_class_of(m->l, view->type);
+    sym outer = sym_of(&m->l->syms, "this$0");
+    lock_path this = lock_path_of(&m->l->sets, PATH_PARAM, 0, 0, 0);
+    for (unsigned k = 0; c->given && k < c->cf->methods; k++)
+        c->method[k].holding = lock_path_of(&m->l->sets, PATH_FIELD, this, c->name, outer);
+}
+
 void lint_record_calls(struct lint *l, struct ir *m)
 {
     (void)l;
@@ -148,6 +164,7 @@ void lint_record_calls(struct lint *l, struct ir *m)
             continue;
         }
         struct lint_method *t = ir_target(m, i);
+        note_wrapper(m, i);
         if (!t || !t->owner->given)
             continue;
         if (t->closed)
@@ -199,7 +216,7 @@ static bool made_from(const struct ir *m, vn value, const struct lint_field *f, 
 static bool is_dead(const struct ir *m)
 {
     const char *n = ir_name(m);
-    return lint_flag(m->m, CF_PRIVATE) && m->method->closed && !m->method->called &&
+    return lint_flag(m->m, CF_PRIVATE) && m->method->closed && !m->method->has_caller &&
            n[0] != '<' && strncmp(n, "writeObject", 11) != 0 &&
            strncmp(n, "readObject", 10) != 0 && strcmp(n, "readResolve") != 0 &&
            strcmp(n, "writeReplace") != 0 && strncmp(n, "lambda$", 7) != 0;

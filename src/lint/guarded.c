@@ -50,11 +50,34 @@ static lock_set of_this(struct lint *l, lock_set s)
     return lock_set_of(&l->sets, out, n);
 }
 
+/* Can somebody call it whom we do not see? */
+static bool is_root(const struct lint *l, const struct lint_method *m)
+{
+    return !m->closed || lint_flag(m->m, CF_PUBLIC | CF_PROTECTED | CF_SYNTHETIC) ||
+           m->m->name == l->names.init || m->m->name == l->names.clinit ||
+           lint_flag(m->m, CF_PRIVATE); /* of serialization; a dead one calls little */
+}
+
+/* Which methods are called, not counting calls by methods that nobody calls. */
+static void infer_called(struct lint *l)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < l->call.len; i++) {
+            const struct lint_call *c = &l->call.at[i];
+            bool from = c->from->called || (is_root(l, c->from) &&
+                        !(lint_flag(c->from->m, CF_PRIVATE) && c->from->closed &&
+                          c->from->has_caller));
+            if (from && !c->to->called)
+                c->to->called = changed = true;
+        }
+    }
+}
+
 static void infer_init_only(struct lint *l)
 {
     for (size_t i = 0; i < l->call.len; i++) {
         struct lint_method *t = l->call.at[i].to;
-        t->called = true;
         t->init_only = t->closed && t->m->name != l->names.init;
     }
     for (bool changed = true; changed;) {
@@ -63,7 +86,9 @@ static void infer_init_only(struct lint *l)
             const struct lint_call *c = &l->call.at[i];
             bool self = c->args && c->from->init_only &&
                         l->args.at[c->arg] == lock_path_of(&l->sets, PATH_PARAM, 0, 0, 0);
-            if (c->to->init_only && !c->fresh && !self) {
+            bool dead = c->from->closed && !c->from->called && c->to->called &&
+                        !lint_flag(c->from->m, CF_PUBLIC | CF_PROTECTED);
+            if (c->to->init_only && !c->fresh && !self && !dead) {
                 c->to->init_only = false;
                 changed = true;
             }
@@ -89,11 +114,15 @@ static void infer_threads(struct lint *l)
 
 void lint_infer_entries(struct lint *l)
 {
+    for (size_t i = 0; i < l->call.len; i++)
+        l->call.at[i].to->has_caller = true;
+    infer_called(l);
     infer_init_only(l);
     infer_threads(l);
     for (size_t i = 0; i < l->method.len; i++) {
         struct lint_method *m = l->method.at[i];
-        m->entry = m->closed && m->called ? LOCK_SET_ALL : 0;
+        lock_path holding = m->holding;
+        m->entry = m->closed && m->has_caller ? LOCK_SET_ALL : lock_set_of(&l->sets, &holding, 1);
     }
     bool changed = true, last = false;
     for (int round = 0; (changed || !last) && round < MAX_ROUNDS; round++) {

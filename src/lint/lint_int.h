@@ -52,7 +52,8 @@ struct lint_method {
     const struct cf_member *m;
     uint32_t id;
     bool closed;            /* all its calls are in the given classes */
-    bool called;            /* some call of it was seen */
+    bool has_caller;        /* some call of it was seen */
+    bool called;            /* some call by a method that may itself be called */
     bool init_only;         /* runs only while its object is being made */
     bool in_thread, elsewhere; /* runs in a started thread; in any other */
     bool skipped;           /* too large, or its code is broken */

@@ -12,10 +12,24 @@ static bool in_thread(struct lint *l, const struct lint_access *x)
     return x->method->in_thread || share_is_thread_body(l, x->method);
 }
 
+/* Do both hold one lock, as far as the way from the object to the lock is known? */
+static bool have_common(struct lint *l, const struct lint_access *a, const struct lint_access *b)
+{
+    sym owner = a->field->owner->name;
+    for (size_t i = 0; i < lock_set_len(&l->sets, a->locks); i++)
+        for (size_t k = 0; k < lock_set_len(&l->sets, b->locks); k++) {
+            lock_path p = lock_set_at(&l->sets, a->locks, i);
+            lock_path q = lock_set_at(&l->sets, b->locks, k);
+            if (p == q || lock_path_any(&l->sets, p, owner) == lock_path_any(&l->sets, q, owner))
+                return true;
+        }
+    return false;
+}
+
 /* May the two run at the same time in two threads? */
 static bool apart(struct lint *l, const struct lint_access *a, const struct lint_access *b)
 {
-    if (a == b || !(a->write || b->write) || lock_set_common(&l->sets, a->locks, b->locks))
+    if (a == b || !(a->write || b->write) || have_common(l, a, b))
         return false;
     bool x = in_thread(l, a), y = in_thread(l, b);
     return x != y && !(x ? b : a)->method->init_only &&

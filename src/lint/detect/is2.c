@@ -11,6 +11,7 @@
 struct tally {
     lock_path lock;
     unsigned read, write, bare_read, bare_write; /* with the lock, without */
+    unsigned doubtful;  /* bare accesses by methods that nothing calls */
     unsigned harmless;  /* bare reads that only test for null or return the value */
     unsigned own;       /* accesses with the lock by the class itself */
     const struct lint_access *bare, *locked;
@@ -100,6 +101,8 @@ static struct tally count(struct lint *l, struct accesses a, lock_path p)
             continue;
         }
         t.bare_read += !x->write;
+        t.doubtful += x->method->closed && !x->method->called &&
+                      !lint_flag(x->method->m, CF_PUBLIC | CF_PROTECTED);
         t.bare_write += x->write;
         t.harmless += !x->write && (x->null_test || x->getter);
         if (!t.worst || (x->write && !t.worst->write))
@@ -184,6 +187,8 @@ static int judge(struct lint *l, const struct lint_field *f, const struct tally 
     if (t->bare_write == 0 && (t->harmless == t->bare_read || f->double_checked))
         c = LOW;
     /* a lock that is only taken to read, with all writes bare, guards something else */
+    if (t->doubtful == t->bare_read + t->bare_write)
+        c = LOW;
     if (t->write == 0 || t->read + t->write < 2)
         c = LOW;
     /* a volatile field that is written under the lock may order the reads */

@@ -36,7 +36,7 @@ static bool held_by_type(struct ir *m, uint32_t i)
 static enum confidence judge(struct ir *m, uint32_t i)
 {
     const struct vn_node *n = ir_node(m, ir_arg(m, i, 0));
-    bool known = m->method->closed && m->method->called;
+    bool known = m->method->closed && m->method->has_caller;
     if (n->kind == VN_PARAM && n->a == 0 && !ir_is_static(m))
         return known ? HIGH : lint_flag(m->m, CF_PUBLIC) ? NORMAL : LOW;
     if (n->kind == VN_PARAM)
@@ -46,6 +46,8 @@ static enum confidence judge(struct ir *m, uint32_t i)
 
 void detect_mwn(struct ir *m)
 {
+    if (m->c->name == m->l->names.object)
+        return; /* its wait() forwards */
     for (uint32_t i = 0; i < m->body.insns; i++) {
         enum call_kind k = ir_call(m, i);
         bool wait = k == CALL_WAIT;

@@ -54,6 +54,15 @@ static uint32_t leaking_throw(struct ir *m, unsigned k)
     return NO_INSN;
 }
 
+/* Behind code with a handler for all exceptions: only what the handler itself does throws. */
+static bool in_finally(const struct ir *m, uint32_t insn)
+{
+    for (uint32_t i = 0; i < m->body.handlers; i++)
+        if (m->body.handler[i].type == 0 && insn >= m->body.handler[i].end)
+            return true;
+    return false;
+}
+
 static void check_lock(struct ir *m, unsigned k)
 {
     const struct ir_lock *lock = &m->lock[k];
@@ -73,6 +82,8 @@ static void check_lock(struct ir *m, unsigned k)
     uint32_t thrown = lock->released ? leaking_throw(m, k) : NO_INSN;
     if (thrown == NO_INSN)
         return;
+    if (in_finally(m, thrown))
+        w.confidence = LOW;
     warn_other(&w, m->method, ir_line(m, thrown), "may throw with the lock held");
     warn(m->l, "UL_UNRELEASED_LOCK_EXCEPTION_PATH", &w,
          "%s stays held when an exception comes from line %d", name, ir_line(m, thrown));

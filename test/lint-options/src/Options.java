@@ -64,11 +64,11 @@ class Race {
         return 2 * n + 3 * s;
     }
 
-    void reset() {
+    public void reset() {
         n = 0;
     }
 
-    void start(int v) {
+    public void start(int v) {
         s = v;
     }
 

@@ -35,7 +35,7 @@ class DcHelper {
     private boolean ready;
     private int[] table;
 
-    int[] table() {
+    public int[] table() {
         if (!ready) { // expect: DC_DOUBLECHECK
             synchronized (this) {
                 fill();

@@ -15,7 +15,7 @@ class Is2This {
         max = 0;
     }
 
-    void reset() {
+    public void reset() {
         total = -1; // expect: IS2_INCONSISTENT_SYNC
     }
 
@@ -49,7 +49,7 @@ class Is2OtherLock {
         }
     }
 
-    boolean fits(int n) {
+    public boolean fits(int n) {
         return size + n < 100; // expect: IS2_INCONSISTENT_SYNC
     }
 

@@ -2,7 +2,7 @@
 class UwBlock {
     private boolean ready;
 
-    void await1() throws InterruptedException {
+    public void await1() throws InterruptedException {
         if (!ready) // expect: IS2_INCONSISTENT_SYNC
             synchronized (this) {
                 wait(); // expect: UW_UNCOND_WAIT, WA_NOT_IN_LOOP
