@@ -133,8 +133,10 @@ static void place_text(struct text *t, const struct finding_place *p)
         list_text(t, "holds", p->lock, p->locks);
     else if (t->f->kind == FINDING_RACE)
         buf_str(t->out, "      holds no lock\n");
-    if (p->last_sync)
-        buf_printf(t->out, "      last synchronized: %s\n", p->last_sync);
+    if (p->last_sync) {
+        buf_str(t->out, "      last synchronized: ");
+        paragraph(t, p->last_sync, 25);
+    }
 }
 
 /* ---- the interleaving ---- */
@@ -310,12 +312,14 @@ static void in_lines(struct text *t, size_t end)
             continue;
         const struct finding_step *s = &t->f->step[i];
         buf_printf(t->out, "%*zu %s: ", NUMBER - 1, i + 1, t->f->thread[s->thread_index]);
-        const char *text = step_text(t, s);
-        if (s->marked)
-            paint(t, RED, text);
-        else
-            buf_str(t->out, text);
-        buf_char(t->out, '\n');
+        const char *color = s->marked && t->style->color ? RED : "";
+        buf_str(t->out, color);
+        const char *name = t->f->thread[s->thread_index];
+        paragraph(t, step_text(t, s), NUMBER + 2 + columns_of(name, strlen(name)));
+        if (*color) {
+            t->out->len--;
+            buf_str(t->out, OFF "\n");
+        }
     }
 }
 
