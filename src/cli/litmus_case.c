@@ -50,6 +50,8 @@ void litmus_case_end(struct litmus *l, const struct litmus_output *to, const str
         c->detail = arena_strdup(&l->report->arena, e->text);
         c->summary = "not answered";
     }
+    if (!*c->summary && c->text && *c->text) /* the answer's first line says it */
+        c->summary = arena_strndup(&l->report->arena, c->text, strcspn(c->text, "\n"));
     if (!*c->summary)
         c->summary = c->verdict == REPORT_FOUND   ? "something found"
                      : c->verdict == REPORT_LIMIT ? "a limit was reached"

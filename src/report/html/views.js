@@ -130,8 +130,8 @@ function casePage(c) {
   stories.length ? h('section.card', {}, h('h2', {}, 'Found'), stories.map(([f, k]) => h('button.access', {type: 'button', onclick: () => open(c, k)},
     h('div', {}, h('span.who', {style: 'color:var(--bad)'}, f.kind), ' ' + f.title + (f.location && !f.title.includes(f.location) ? ' · ' + f.location : '')), h('div.at', {}, 'open the story: ' + f.n + ' steps')))) : '',
   x.tables.map(table), x.pictures.length ? pictures(x.pictures) : '',
-  x.listing ? h('section.card', {}, h('h2', {}, 'Test'), h('pre.listing', {}, x.listing)) : '',
   x.text ? h('section.card', {}, h('h2', {}, 'In words'), h('pre.listing', {}, x.text)) : '',
+  x.listing ? h('section.card', {}, h('h2', {}, 'Test'), h('pre.listing', {}, x.listing)) : '',
   plain.length ? bugList(plain) : '');
 }
 function overview() {
