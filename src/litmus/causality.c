@@ -23,6 +23,12 @@ struct verdict {
 };
 typedef VEC(struct verdict) verdict_list;
 
+bool caus_out_of_time(struct causality *c)
+{
+    c->stats->timed_out |= c->o->deadline && host_now() > c->o->deadline;
+    return c->stats->timed_out;
+}
+
 static bool relation(struct causality *c, struct lit_execution *x, const char *name,
                      struct rel *out)
 {
@@ -436,12 +442,14 @@ static bool judge_all(struct causality *c, verdict_list *list)
     c->bind = mem_zalloc(vars * sizeof *c->bind);
     c->reader = mem_zalloc(vars * sizeof *c->reader);
     if (!expand_targets(c))
-        return false;
+        return c->stats->timed_out;
     if (c->targets.len)
         qsort(c->targets.at, c->targets.len, sizeof *c->targets.at, compare_targets);
     for (size_t i = 0; i < c->targets.len; i++) {
         const struct caus_target *t = &c->targets.at[i];
-        if (is_asked(c, t->final, t->holds) && !judge(c, t, list))
+        if (!is_asked(c, t->final, t->holds))
+            continue;
+        if (caus_out_of_time(c) || !judge(c, t, list))
             return c->stats->timed_out;
     }
     return true;

@@ -125,6 +125,9 @@ static inline bool caus_writes(const struct lit_event *e)
     return e->kind == LIT_EV_WRITE || e->kind == LIT_EV_RMW;
 }
 
+/* Whether the deadline is over; noted in the statistics. */
+bool caus_out_of_time(struct causality *c);
+
 /* causality_match.c */
 int caus_action_number(struct causality *c, const struct lit_event *e, int occurrence);
 bool caus_case_open(struct caus_case *k, struct causality *c, const struct caus_target *t);

@@ -3,7 +3,6 @@
  * all reads through races are. A state is the set of committed items and the
  * synchronization that has to stay; none is looked at twice. */
 #include "base/hash.h"
-#include "base/host.h"
 #include "litmus/causality_int.h"
 
 enum { MAX_STATES = 2000000 };
@@ -150,10 +149,8 @@ static bool out_of_bounds(struct commit *s)
                 c->test->file);
         s->failed = true;
     }
-    if (c->o->deadline && (c->stats->steps & 255) == 0 && host_now() > c->o->deadline) {
-        c->stats->timed_out = true;
+    if ((c->stats->steps & 255) == 0 && caus_out_of_time(c))
         s->failed = true;
-    }
     return s->failed;
 }
 

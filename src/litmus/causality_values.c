@@ -275,7 +275,7 @@ bool caus_find_possible(struct causality *c)
             struct gathering g = {c, x, &changed, false};
             if (x->counted)
                 continue;
-            if (!caus_each_value(c, x, gather, &g))
+            if (caus_out_of_time(c) || !caus_each_value(c, x, gather, &g))
                 return false;
             x->counted = g.took && !x->open;
         }
