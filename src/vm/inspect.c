@@ -334,8 +334,10 @@ size_t vm_locks(struct vm *vm, uint32_t t, const char *const **out, struct arena
 
 uint32_t vm_waits_for_thread(const struct vm *vm, uint32_t index)
 {
+    struct vm *unchanged = (struct vm *)(uintptr_t)vm;
     const struct tstate *s = &vm->thread.at[index]->s;
-    if (s->status == T_ENDED || !s->pending_ref)
+    if (s->status == T_ENDED || !s->pending_ref ||
+        thread_enabled(unchanged, vm->thread.at[index]))
         return UINT32_MAX;
     if (s->pending == P_MONITOR)
         return (vm_object(vm, s->pending_ref)->lock >> 16) - 1;
@@ -344,7 +346,7 @@ uint32_t vm_waits_for_thread(const struct vm *vm, uint32_t index)
         return owner ? owner->index : UINT32_MAX;
     }
     if (s->pending == P_INIT)
-        return klass_of_mirror((struct vm *)(uintptr_t)vm, s->pending_ref)->init >> 8;
+        return klass_of_mirror(unchanged, s->pending_ref)->init >> 8;
     for (uint32_t i = 0; s->pending == P_JOIN && i < vm->thread.len; i++)
         if (vm->thread.at[i]->s.object == s->pending_ref && s->deadline == INT64_MAX)
             return vm->thread.at[i]->s.status == T_ENDED ? UINT32_MAX : i;
