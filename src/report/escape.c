@@ -99,7 +99,8 @@ const char *story_lock(const struct finding_step *s, bool *takes)
     if (strncmp(s->text, "calls ", 6) != 0 || !dot || !strstr(s->text, "Lock"))
         return NULL;
     *takes = strcmp(dot, ".lock") == 0 || strcmp(dot, ".lockInterruptibly") == 0;
-    return *takes || strcmp(dot, ".unlock") == 0 ? "lock" : NULL;
+    const char *name = s->object ? s->object : "lock";
+    return *takes || strcmp(dot, ".unlock") == 0 ? name : NULL;
 }
 
 bool frame_path(const struct report *r, const struct finding_frame *f, struct buf *out)

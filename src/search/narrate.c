@@ -43,6 +43,17 @@ static void name_thread(struct story *y, uint32_t t)
     }
 }
 
+/* Locks of the library are objects whose state is updated; the object names the lock. */
+static const char *library_lock(struct story *y, const struct told_event *t)
+{
+    struct event as_lock = t->event;
+    as_lock.kind = EV_LOCK;
+    if (t->event.kind > EV_FAILED_CAS || !t->frames ||
+        strncmp(t->frame[0].klass, "java.util.concurrent.locks.", 27) != 0)
+        return NULL;
+    return vm_event_object(y->s->vm, &as_lock, &y->f->arena);
+}
+
 static void tell_step(struct story *y)
 {
     const struct event *e;
@@ -51,6 +62,7 @@ static void tell_step(struct story *y)
         struct told_event t = {.event = e[i]};
         t.frames = vm_event_stack(y->s->vm, i, &t.frame, &y->scratch);
         t.text = event_words(y, &e[i]);
+        t.owner = library_lock(y, &t);
         t.marked = vm_event_stale(y->s->vm, i);
         name_thread(y, e[i].thread);
         vec_push(&y->event, t);

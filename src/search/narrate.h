@@ -8,6 +8,7 @@
 struct told_event {
     struct event event;
     const char *text;                  /* "locks Account@2" */
+    const char *owner;                 /* inside of a lock of the library: that; or NULL */
     const struct finding_frame *frame; /* innermost first; in the scratch arena */
     size_t frames;
     bool marked;                       /* one of the accesses the finding is about */

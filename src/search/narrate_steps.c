@@ -218,7 +218,9 @@ static void add_event(struct steps *p, size_t i)
     }
     struct finding_step s = make_step(p, e);
     if (!p->step.len || !goes_on(&vec_last(&p->step), &s)) {
-        if (!is_call(&s))
+        if (is_call(&s))
+            s.object = e->owner;
+        else
             split_words(p, e, &s);
         vec_push(&p->step, s);
     } else if (!vec_last(&p->step).place) {

@@ -83,7 +83,7 @@ function stepLabel(full, roomy) {
 
 function lanesPane(f, select) {
   const header = h('div.lanes');
-  const all = h('div.all'), back = s('svg', {class: 'back'});
+  const all = h('div.all'), back = s('svg', {class: 'back'}), front = s('svg', {class: 'back front'});
   const time = h('div.time', {tabindex: 0, role: 'listbox', 'aria-label': 'steps, time downward'}, all);
   const map = h('canvas.map', {'aria-hidden': 'true'});
   const wrap = h('div.timewrap', {}, time, map);
@@ -156,7 +156,7 @@ function lanesPane(f, select) {
   function waits() {
     const out = [];
     for (const e of f.ends) {
-      const m = /lock of ([^\s,]+)/.exec(e.text);
+      const m = /(?:lock of|wants) ([^\s,]+@[^\s,]+)/.exec(e.text);
       const bar = m && f.held.find((b) => b.to === f.rows && b.t !== e.thread && m[1].endsWith(b.name));
       if (bar) out.push(arrow(e.i, bar.from, 'gap'));
     }
@@ -209,12 +209,15 @@ function lanesPane(f, select) {
     let arrows = 0;
     for (let k = 0; k + 1 < f.edges.length && arrows < 400; k += 2)
       if (f.edges[k] <= last && f.edges[k + 1] >= first) { shapes.push(arrow(f.edges[k], f.edges[k + 1], 'hb')); arrows++; }
-    shapes.push(...missing(first, last), ...waits());
+    shapes.push(...missing(first, last));
+    front.replaceChildren(...waits());
     for (let i = first; i <= last; i++) shapes.push(dot(i));
-    back.setAttribute('width', all.clientWidth);
-    back.setAttribute('height', f.rows * ROW);
+    for (const layer of [back, front]) {
+      layer.setAttribute('width', all.clientWidth);
+      layer.setAttribute('height', f.rows * ROW);
+    }
     back.replaceChildren(...shapes.filter(Boolean));
-    all.replaceChildren(...rows.filter((r) => r.classList.contains('now')).map((r) => h('div.row.band', {style: r.style.cssText})), back, ...rows);
+    all.replaceChildren(...rows.filter((r) => r.classList.contains('now')).map((r) => h('div.row.band', {style: r.style.cssText})), back, ...rows, front);
   }
 
   /* ---- the whole story in a strip ---- */
