@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ravel litmus --compare A B: what two models say about the same tests. Each test leaves a
- * line of fields (workers of -j send them home); the table is made of them at the end. */
+/* ravel litmus --compare A B: what two models say about the same tests. Each test leaves
+ * a line of fields (workers of -j send them home); the table is made at the end. */
 #include "cli/litmus.h"
 
 #include <string.h>

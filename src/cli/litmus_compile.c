@@ -195,7 +195,9 @@ bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
                           "riscv, not '%s'", l->o.to);
     if (!lit_compile_and_read(t, machine, &c, e))
         return false;
-    k.target = l->o.machine_model ? l->o.machine_model : litmus_machine_model(c.test->arch);
+    k.target = l->o.machine_model;
+    if (!k.target)
+        k.target = litmus_machine_model(c.test->arch);
     struct litmus_model *target = litmus_get_model(l, k.target, e);
     /* Loading one model may have moved the other. */
     m = target ? litmus_get_model(l, k.source, e) : NULL;

@@ -37,7 +37,8 @@ struct verdicts {
     size_t wrong, never;
 };
 
-static void tell(struct verdicts *v, const char *outcome, const char *expect, bool happens)
+static void tell(struct verdicts *v, const char *outcome, const char *expect,
+                 bool happens)
 {
     bool wrong = happens && (!expect || strcmp(expect, "FORBIDDEN") == 0);
     v->wrong += wrong;
@@ -51,11 +52,12 @@ static void tell(struct verdicts *v, const char *outcome, const char *expect, bo
         json_end(v->json);
         return;
     }
-    buf_printf(v->out, "  %-16s %-22s %s%s\n", outcome, expect ? expect : "(no annotation)",
-               happens ? "allowed" : "forbidden",
-               wrong      ? "  <-- does not agree"
-               : !happens && expect && strcmp(expect, "FORBIDDEN") ? "  (never happens)"
-                                                                   : "");
+    bool idle = !happens && expect && strcmp(expect, "FORBIDDEN");
+    buf_printf(v->out, "  %-16s %-22s %s%s\n", outcome,
+               expect ? expect : "(no annotation)", happens ? "allowed" : "forbidden",
+               wrong  ? "  <-- does not agree"
+               : idle ? "  (never happens)"
+                      : "");
 }
 
 static void compare(struct verdicts *v, const struct lit_result *r)

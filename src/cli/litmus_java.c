@@ -102,10 +102,13 @@ static bool run_program(char *const argv[], struct buf *out, int *status, struct
     }
     close(fd[1]);
     char chunk[4096];
-    ssize_t n;
-    while (pid > 0 && ((n = read(fd[0], chunk, sizeof chunk)) > 0 || (n < 0 && errno == EINTR)))
+    for (ssize_t n = 1; pid > 0 && n != 0;) {
+        n = read(fd[0], chunk, sizeof chunk);
         if (n > 0)
             buf_add(out, chunk, (size_t)n);
+        else if (n < 0 && errno != EINTR)
+            break;
+    }
     close(fd[0]);
     if (pid < 0)
         return err_set(e, "can't start %s: %s", argv[0], strerror(errno));
@@ -176,7 +179,7 @@ static void remove_stress(const struct stress *s)
 
 /* One observed outcome. */
 struct observed {
-    struct lit_value *value;
+    const struct lit_value *value;
     unsigned long long count;
     bool allowed;
 };
@@ -196,12 +199,12 @@ static bool parse_output(struct lit_test *t, char *text, struct observation *o,
             complete = sscanf(line + 5, "%llu\t%llu", &o->runs, &o->cuts) == 2;
             continue;
         }
-        struct observed s = {
-            .value = arena_zalloc(&t->arena, ((size_t)t->showns + 1) * sizeof *s.value)};
+        size_t bytes = ((size_t)t->showns + 1) * sizeof(struct lit_value);
+        struct lit_value *v = arena_zalloc(&t->arena, bytes);
         char *at = line;
-        s.count = strtoull(at, &at, 10);
+        struct observed s = {.value = v, .count = strtoull(at, &at, 10)};
         for (int i = 0; i < t->showns; i++)
-            s.value[i].n = (int32_t)strtol(at, &at, 10);
+            v[i].n = (int32_t)strtol(at, &at, 10);
         vec_push(&o->list, s);
     }
     return complete || err_set(e, "%s: the program did not come to an end", t->file);
@@ -276,7 +279,8 @@ static bool add_unseen(struct litmus *l, struct lit_test *t, struct litmus_model
             continue;
         lit_outcomes one = {0};
         add_outcome(t, &r.states.at[i], true, &one);
-        vec_push(&o->list, ((struct observed){(struct lit_value *)one.at[0].value, 0, true}));
+        struct observed unseen = {one.at[0].value, 0, true};
+        vec_push(&o->list, unseen);
         vec_release(&one);
     }
     lit_result_release(&r);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compilation of Java tests for machines, without optimization: every access becomes the
- * instructions that HotSpot uses for its mode, in the order of the program. What comes out
- * is text, a litmus test that herd7's readers and Ravel's own take, or assembly. */
+ * instructions that HotSpot uses for its mode, in the order of the program. What comes
+ * out is text, a litmus test that herd7's readers and Ravel's own take, or assembly. */
 #ifndef LITMUS_COMPILE_H
 #define LITMUS_COMPILE_H
 

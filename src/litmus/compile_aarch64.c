@@ -158,7 +158,10 @@ static void store(struct compiler *c, int loc, enum lit_mode mode, struct code_v
 
 static const char *suffix(enum lit_mode m)
 {
-    return m == LIT_VOLATILE ? "AL" : m == LIT_ACQUIRE ? "A" : m == LIT_RELEASE ? "L" : "";
+    return m == LIT_VOLATILE  ? "AL"
+           : m == LIT_ACQUIRE ? "A"
+           : m == LIT_RELEASE ? "L"
+                              : "";
 }
 
 /* old = memory; memory = op applied: a loop of exclusives. */

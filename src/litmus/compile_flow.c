@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compiling one thread: registers, expressions, control flow, and what needs a loop
  * (locks, joins, read-modify-writes without an instruction). Such loops spin until they
- * succeed; a round that fails changes nothing, so that their first round stands for all. */
+ * succeed; a round that fails changes nothing, so that the first one stands for all. */
 #include "litmus/compile_int.h"
 
 #include <stdarg.h>
@@ -116,8 +116,8 @@ static bool is_scratch(const struct compiler *c, struct code_value v)
     return v.is_reg && c->use[v.reg] == REG_SCRATCH;
 }
 
-static struct code_value eval_binary(struct compiler *c, enum lit_op op, struct code_value a,
-                                  struct code_value b, int want)
+static struct code_value eval_binary(struct compiler *c, enum lit_op op,
+                                     struct code_value a, struct code_value b, int want)
 {
     int32_t n;
     if (!a.is_reg && !b.is_reg && lit_compute(op, a.n, b.n, &n))

@@ -78,7 +78,8 @@ struct machine {
 
 extern const struct machine compile_x86, compile_aarch64, compile_riscv;
 
-void code_emit(struct compiler *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void code_emit(struct compiler *c, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 void code_label(struct compiler *c, int label);
 int code_new_label(struct compiler *c);
 const char *code_label_text(struct compiler *c, int label);

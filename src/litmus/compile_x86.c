@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Code for x86: everything but a volatile write followed by a read is in order already, so
- * accesses are MOV, a volatile write has MFENCE behind it, and locked instructions order
- * by themselves. EAX is kept for CMPXCHG. */
+/* Code for x86: everything but a volatile write followed by a read is in order already,
+ * so accesses are MOV, a volatile write has MFENCE behind it, and locked instructions
+ * order by themselves. EAX is kept for CMPXCHG. */
 #include "litmus/compile_int.h"
 
 static const char *const names64[] = {"rcx", "rdx", "rsi", "rdi", "r8",  "r9",  "r10",

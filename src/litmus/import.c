@@ -337,61 +337,73 @@ static bool read_fields(struct importer *p, struct imp_class *c,
 
 static bool read_class(struct importer *p, const struct modifiers *m, const char *outer);
 
+static bool read_handles(struct importer *p, struct imp_class *c)
+{
+    char *name = imp_name(p);
+    if (!imp_next(p))
+        return false;
+    while (imp_accept(p, ","))
+        if (!imp_next(p))
+            return false;
+    if (imp_accept(p, "="))
+        return read_handle(p, c, name);
+    return imp_expect(p, ";", "behind the VarHandle");
+}
+
+/* A method: actors and arbiters are kept for later, others only read over. */
+static bool read_method(struct importer *p, struct imp_class *c,
+                        const struct modifiers *m)
+{
+    struct imp_method method = {m->arbiter, m->is_synchronized, p->lex.at};
+    if (m->actor || m->arbiter)
+        vec_push(&c->methods, method);
+    while (!imp_is(p, "{") && !imp_is(p, ";") && p->lex.kind != TOK_END)
+        if (!(imp_is(p, "(") ? imp_skip_brackets(p) : imp_next(p)))
+            return false;
+    return imp_accept(p, ";") || imp_skip_brackets(p);
+}
+
+static bool read_constructor(struct importer *p, struct imp_class *c)
+{
+    c->constructor = p->lex.at;
+    return imp_skip_brackets(p) && imp_is(p, "{") && imp_skip_brackets(p);
+}
+
+static bool read_typed(struct importer *p, struct imp_class *c, const struct modifiers *m)
+{
+    size_t pos = p->lex.at;
+    char *type = imp_name(p);
+    if (p->lex.kind != TOK_NAME)
+        return tok_error(&p->lex, "a member of the class");
+    if (!imp_next(p))
+        return false;
+    if (imp_is(p, "(") && strcmp(type, c->name) == 0)
+        return read_constructor(p, c);
+    if (strcmp(type, "VarHandle") == 0)
+        return read_handles(p, c);
+    size_t name = p->lex.at;
+    if (!imp_next(p))
+        return false;
+    if (imp_is(p, "("))
+        return read_method(p, c, m);
+    imp_seek(p, name);
+    return read_fields(p, c, m, type, pos);
+}
+
 static bool read_member(struct importer *p, struct imp_class *c)
 {
     struct modifiers m = {0};
     bool ok = read_modifiers(p, &m);
     size_t pos = p->lex.at;
     if (!ok || imp_accept(p, ";"))
-        goto done;
-    if (imp_is(p, "class") || imp_is(p, "enum") || imp_is(p, "interface")) {
-        const char *outer = arena_printf(p->arena, "%s%s.", c->outer, c->name);
-        ok = read_class(p, &m, outer);
-        goto done;
-    }
-    if (imp_is(p, "{")) {
+        ok = ok && !p->lex.err->set;
+    else if (imp_is(p, "class") || imp_is(p, "enum") || imp_is(p, "interface"))
+        ok = read_class(p, &m, arena_printf(p->arena, "%s%s.", c->outer, c->name));
+    else if (imp_is(p, "{"))
         ok = m.is_static ? read_static_block(p, c)
                          : imp_error(p, pos, "an initializer is");
-        goto done;
-    }
-    char *type = imp_name(p);
-    if (p->lex.kind != TOK_NAME) {
-        ok = tok_error(&p->lex, "a member of the class");
-        goto done;
-    }
-    ok = imp_next(p);
-    if (ok && imp_is(p, "(") && strcmp(type, c->name) == 0) {
-        c->constructor = p->lex.at;
-        ok = imp_skip_brackets(p) && imp_is(p, "{") && imp_skip_brackets(p);
-        goto done;
-    }
-    size_t name_at = p->lex.at;
-    char *name = imp_name(p);
-    if (ok && strcmp(type, "VarHandle") == 0) {
-        ok = imp_next(p);
-        while (ok && imp_accept(p, ","))
-            ok = imp_next(p);
-        if (ok && imp_accept(p, "="))
-            ok = read_handle(p, c, name);
-        else
-            ok = ok && imp_expect(p, ";", "behind the VarHandle");
-        goto done;
-    }
-    ok = ok && imp_next(p);
-    if (ok && imp_is(p, "(")) {
-        struct imp_method method = {m.arbiter, m.is_synchronized, p->lex.at};
-        if (m.actor || m.arbiter)
-            vec_push(&c->methods, method);
-        while (ok && !imp_is(p, "{") && !imp_is(p, ";") && p->lex.kind != TOK_END)
-            ok = imp_is(p, "(") ? imp_skip_brackets(p) : imp_next(p);
-        ok = ok && (imp_accept(p, ";") || imp_skip_brackets(p));
-        goto done;
-    }
-    if (ok) {
-        imp_seek(p, name_at);
-        ok = read_fields(p, c, &m, type, pos);
-    }
-done:
+    else
+        ok = read_typed(p, c, &m);
     vec_release(&m.outcomes);
     return ok;
 }
@@ -512,7 +524,8 @@ static bool print_threads(struct importer *p, struct buf *b, int *threads)
     return true;
 }
 
-static bool translate(struct importer *p, const struct imp_class *c, struct import_test *t)
+static bool translate(struct importer *p, const struct imp_class *c,
+                      struct import_test *t)
 {
     struct buf threads, all;
     int n = 0;
@@ -622,7 +635,8 @@ bool lit_import_is_literal(const char *id)
     return *id && !strpbrk(id, ".*+?[](){}|^$\\");
 }
 
-/* Patterns with repeat counts or references back are not tried: they can take for ever. */
+/* Patterns with repeat counts or references back are not tried: they can take for
+ * ever. */
 static bool matches(const char *pattern, const char *text)
 {
     struct buf b;

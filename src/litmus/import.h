@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reading tests of jcstress: a class with @Actor methods (and perhaps an @Arbiter) over
  * int and reference fields becomes a litmus test whose final state shows the results, in
- * order. What is not understood is an error with its place; nothing is left out silently. */
+ * order. What is not understood is an error with its place; nothing is left out. */
 #ifndef LITMUS_IMPORT_H
 #define LITMUS_IMPORT_H
 

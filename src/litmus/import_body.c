@@ -135,7 +135,8 @@ static bool result_target(struct importer *p, struct target *t)
     if (k < 1 || k > p->results)
         return tok_error(&p->lex, "a result (r1, r2, ...)");
     *t = (struct target){.kind = AT_RESULT, .name = arena_printf(p->arena, "r%d", k)};
-    t->type = p->kind[k - 1] == 'L' ? "Object" : p->kind[k - 1] == 'Z' ? "boolean" : "int";
+    char kind = p->kind[k - 1];
+    t->type = kind == 'L' ? "Object" : kind == 'Z' ? "boolean" : "int";
     if (p->result_thread[k - 1] >= 0 && p->result_thread[k - 1] != p->thread)
         return imp_error(p, p->lex.at, "a result that two actors use is");
     p->result_thread[k - 1] = p->thread;
@@ -468,8 +469,9 @@ static bool operand_at(struct importer *p, struct buf *b, const char **type)
 
 static const char *binary_operator(const struct importer *p)
 {
-    static const char *const ops[] = {"+",  "-",  "*",  "/", "%", "&",  "|",  "^",  "&&", "||",
-                                      "==", "!=", "<",  ">", "<=", ">=", "<<", ">>", ">>>"};
+    static const char *const ops[] = {"+",  "-",  "*",  "/", "%",  "&",  "|",
+                                      "^",  "&&", "||", "==", "!=", "<",  ">",
+                                      "<=", ">=", "<<", ">>", ">>>"};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if (imp_is(p, ops[i]))
             return ops[i];

@@ -145,8 +145,8 @@ struct lit_stmt {
 enum lit_tie { LIT_TIE_NONE, LIT_TIE_ATOMIC, LIT_TIE_EXCLUSIVE };
 
 /* One lowered instruction; insns.def says which fields it uses. `stmt` numbers the source
- * statement (machines: the instruction): accesses of one Java statement are in program order
- * only where one's value feeds the other. */
+ * statement (machines: the instruction): accesses of one Java statement are in program
+ * order only where one's value feeds the other. */
 struct lit_insn {
     enum lit_insn_kind kind;
     enum lit_op op;

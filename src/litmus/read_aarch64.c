@@ -216,8 +216,9 @@ static bool do_fence(struct asm_reader *x)
     static const struct {
         const char *name;
         enum lit_mode mode;
-    } kinds[] = {{"ish", LIT_DMB_ISH},     {"sy", LIT_DMB_ISH},   {"ld", LIT_DMB_ISHLD},
-                 {"ishld", LIT_DMB_ISHLD}, {"st", LIT_DMB_ISHST}, {"ishst", LIT_DMB_ISHST}};
+    } kinds[] = {{"ish", LIT_DMB_ISH},  {"ishld", LIT_DMB_ISHLD},
+                 {"sy", LIT_DMB_ISH},   {"ld", LIT_DMB_ISHLD},
+                 {"st", LIT_DMB_ISHST}, {"ishst", LIT_DMB_ISHST}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (asm_accept(x, kinds[i].name)) {
             asm_fence(x, kinds[i].mode);

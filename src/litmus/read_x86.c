@@ -237,7 +237,8 @@ static void read_modify_write(struct asm_reader *x, const struct mnemonic *m,
         asm_set_flags(x, now, asm_number(x, 0));
 }
 
-static bool do_xchg(struct asm_reader *x, const struct operand *dst, const struct operand *src)
+static bool do_xchg(struct asm_reader *x, const struct operand *dst,
+                    const struct operand *src)
 {
     const struct operand *mem = src->is_mem ? src : dst, *other = src->is_mem ? dst : src;
     if (other->is_mem || other->e->kind != LIT_EXPR_REG)
@@ -254,8 +255,8 @@ static bool do_xchg(struct asm_reader *x, const struct operand *dst, const struc
     return true;
 }
 
-static bool do_xadd(struct asm_reader *x, const struct mnemonic *m, const struct operand *dst,
-                    const struct operand *src, bool lock)
+static bool do_xadd(struct asm_reader *x, const struct mnemonic *m,
+                    const struct operand *dst, const struct operand *src, bool lock)
 {
     if (src->is_mem || src->e->kind != LIT_EXPR_REG)
         return tok_error_at(&x->p->lex, src->pos, "XADD needs a register here");
@@ -303,8 +304,8 @@ static bool do_jump(struct asm_reader *x, const struct mnemonic *m)
     return asm_jump_to(x, cond);
 }
 
-static bool do_instruction(struct asm_reader *x, const struct mnemonic *m, struct operand *dst,
-                           struct operand *src, bool lock)
+static bool do_instruction(struct asm_reader *x, const struct mnemonic *m,
+                           struct operand *dst, struct operand *src, bool lock)
 {
     const struct lit_expr *a, *b;
     switch (m->op) {
@@ -341,7 +342,9 @@ static bool do_instruction(struct asm_reader *x, const struct mnemonic *m, struc
         vec_last(&x->t->insns).until = (int)x->t->insns.len + 1;
         store(x, dst, a);
         return true;
-    case X_SETNB: store(x, dst, asm_binary(x, LIT_OP_EQ, asm_reg(x, x->carry), asm_number(x, 0)));
+    case X_SETNB:
+        store(x, dst,
+              asm_binary(x, LIT_OP_EQ, asm_reg(x, x->carry), asm_number(x, 0)));
         return true;
     case X_JMP:
     case X_JCC: return true;
@@ -349,8 +352,8 @@ static bool do_instruction(struct asm_reader *x, const struct mnemonic *m, struc
     BUG("x86 operation %d", m->op);
 }
 
-static bool check_operands(struct asm_reader *x, const struct mnemonic *m, struct operand *dst,
-                           struct operand *src, bool lock)
+static bool check_operands(struct asm_reader *x, const struct mnemonic *m,
+                           struct operand *dst, struct operand *src, bool lock)
 {
     struct tok *l = &x->p->lex;
     bool modifies = m->op != X_CMP && m->op != X_NOP;

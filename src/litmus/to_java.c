@@ -157,8 +157,9 @@ static bool needs_handle(const struct lit_test *t, int loc)
     for (int i = 0; i < t->threads; i++)
         for (int k = 0; k < t->thread[i].insns; k++) {
             const struct lit_insn *in = &t->thread[i].insn[k];
-            if (accesses(in) && (loc < 0 ? in->at.kind == LIT_AT_ELEMENT
-                                         : in->at.kind == LIT_AT_LOC && in->at.loc == loc))
+            bool there = loc < 0 ? in->at.kind == LIT_AT_ELEMENT
+                                 : in->at.kind == LIT_AT_LOC && in->at.loc == loc;
+            if (there && accesses(in))
                 return true;
         }
     return false;

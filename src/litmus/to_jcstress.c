@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A test as a class for jcstress. Registers are results of their actors; memory is read by
- * an arbiter when the actors are done. */
+/* A test as a class for jcstress. Registers are results of their actors; memory is read
+ * by an arbiter when the actors are done. */
 #include "litmus/to_java_int.h"
 
 enum { MAX_RESULTS = 8 }; /* jcstress has no result class for more */
@@ -17,8 +17,9 @@ static void print_outcomes(struct java_text *j, const lit_outcomes *o, const cha
                   o->at[i].allowed ? "ACCEPTABLE" : "FORBIDDEN",
                   o->at[i].allowed ? "allowed" : "forbidden", model);
     }
-    java_line(j, 0, model ? "@Outcome(expect = FORBIDDEN, desc = \"no execution has it\")"
-                          : "@Outcome(expect = ACCEPTABLE, desc = \"no model was asked\")");
+    java_line(j, 0, "@Outcome(expect = %s, desc = \"%s\")",
+              model ? "FORBIDDEN" : "ACCEPTABLE",
+              model ? "no execution has it" : "no model was asked");
     buf_release(&b);
 }
 
