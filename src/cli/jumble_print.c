@@ -148,8 +148,9 @@ void jumble_print(const struct jumble_command *c, const char *program,
                   const struct jumble_result *r)
 {
     if (!r->row.len) {
-        printf("%s: no data race found%s: nothing to jumble\n", program,
-               r->exact ? "" : " in the runs made");
+        printf("%s: no data race found%s: nothing to jumble%s%s\n", program,
+               r->exact ? "" : " in the runs made",
+               r->limit ? "; stopped by the limit of " : "", r->limit ? r->limit : "");
         return;
     }
     if (c->run.exhaustive)
@@ -159,6 +160,10 @@ void jumble_print(const struct jumble_command *c, const char *program,
     if (c->statistics || c->check.verbose)
         print_statistics(c, r);
     print_comparison(c, r);
+    for (size_t i = 0; i < r->row.len; i++)
+        if (!r->row.at[i].stats.instances && !r->limit)
+            printf("%s: nobody writes to it while there are several threads; is the name "
+                   "right?\n", r->row.at[i].fields.name);
     uint64_t skipped = 0;
     for (size_t i = 0; i < r->row.len; i++)
         skipped += r->row.at[i].skipped;

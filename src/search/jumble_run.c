@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-/* A run to warm up goes no further; if it ends before the second pair, runs are short. */
+/* A run to warm up goes no further; if it ends before the rest, runs are short. */
 enum { WARM_STEPS = 20000, WARM_BYTECODES = 2000000, SHORT_STEPS = 4000,
-       SHORT_BYTECODES = 400000 };
+       SHORT_BYTECODES = 400000, SHORT_BYTES = 4 << 20 };
 
 /* ---- in the copy ---- */
 
@@ -93,10 +93,14 @@ bool jumble_warm_up(const struct jumble_task *t)
     limited.kind = MEMORY_SC;
     limited.runs = 0;
     o.collect = false;
+    struct vm_stats before = vm_stats(t->vm);
     begin(&s, &limited, 1);
     walk(&s, &limited, 1);
+    struct vm_stats after = vm_stats(t->vm);
     bool is_short = vm_path_length(t->vm) < SHORT_STEPS &&
-                    vm_stats(t->vm).bytecodes - s.bytecodes < SHORT_BYTECODES;
+                    after.bytecodes - s.bytecodes < SHORT_BYTECODES &&
+                    after.heap_peak - before.heap_peak < SHORT_BYTES &&
+                    after.collections == before.collections;
     end(&s, &limited);
     return is_short;
 }
