@@ -103,7 +103,8 @@ static void keep_orders(struct causality *c, const struct lit_graph *g,
     rel_plus(&x->order, &x->order);
     for (unsigned i = x->inits; i < x->n && !x->synchronizes; i++)
         for (unsigned j = x->inits; j < x->n && !x->synchronizes; j++)
-            x->synchronizes = rel_has(&x->sw, i, j) && !rel_has(&g->rel[LIT_REL_PO], i, j);
+            x->synchronizes =
+                rel_has(&x->sw, i, j) && !rel_has(&g->rel[LIT_REL_PO], i, j);
     if (!x->synchronizes || !rel_acyclic(&x->hb))
         return;
     x->ssw = rel_in(&c->arena, x->n);

@@ -22,7 +22,7 @@
 /* One action of a stage's execution. */
 struct lit_stage_action {
     const char *text;  /* "R x=1" */
-    const char *later; /* of a read that is committed here: as it is in the end, or NULL */
+    const char *later; /* of a read committed here: as it is in the end; or NULL */
     int thread;       /* -1: initial write */
     int row;          /* place in its thread */
     int source;       /* of a read: index of the action it sees; else -1 */

@@ -96,7 +96,8 @@ struct stage_of {
     bool last;            /* all is committed in it */
 };
 
-static void fill_stage(struct caus_case *k, const struct stage_of *s, struct lit_stage *out)
+static void fill_stage(struct caus_case *k, const struct stage_of *s,
+                       struct lit_stage *out)
 {
     struct causality *c = k->c;
     const struct caus_exec *x = s->x;
@@ -207,7 +208,8 @@ static void describe_other(struct caus_case *k, const struct caus_view *v, int c
         buf_printf(b, "there %s sees a write that does not happen before it, and is not "
                       "committed", view_text(k, v, (unsigned)at));
     else if (condition == 1)
-        buf_printf(b, "there %s, which is committed, does not occur", item_text(k, wrong));
+        buf_printf(b, "there %s, which is committed, does not occur",
+                   item_text(k, wrong));
     else
         buf_printf(b, "there %s, which is committed, is %s%s", item_text(k, wrong),
                    view_text(k, v, (unsigned)at),

@@ -130,7 +130,8 @@ bool caus_out_of_time(struct causality *c);
 
 /* causality_match.c */
 int caus_action_number(struct causality *c, const struct lit_event *e, int occurrence);
-bool caus_case_open(struct caus_case *k, struct causality *c, const struct caus_target *t);
+bool caus_case_open(struct caus_case *k, struct causality *c,
+                    const struct caus_target *t);
 /* Looks at all executions from it. */
 bool caus_case_views(struct caus_case *k);
 void caus_case_close(struct caus_case *k);

@@ -326,7 +326,8 @@ static void find_sync(struct caus_case *k, struct caus_view *v)
         }
 }
 
-bool caus_case_open(struct caus_case *k, struct causality *c, const struct caus_target *t)
+bool caus_case_open(struct caus_case *k, struct causality *c,
+                    const struct caus_target *t)
 {
     *k = (struct caus_case){.c = c, .t = t};
     arena_init(&k->arena);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Values along a justification. They are constants: a value that depends on itself does so
+/* Values along a justification. They are constants: one that depends on itself does so
  * round a read through a race, whose write is committed, and that write's value was found
  * in an earlier execution. */
 #include "litmus/causality_int.h"

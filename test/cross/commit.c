@@ -316,7 +316,8 @@ static void choose_seen(struct brute *b, struct execution *x, int r)
 
 static int initial_write(struct brute *b, int loc)
 {
-    struct act a = {.kind = b->is_volatile[loc] ? VWRITE : WRITE, .thread = -1, .loc = loc};
+    struct act a = {.kind = b->is_volatile[loc] ? VWRITE : WRITE, .thread = -1};
+    a.loc = loc;
     return number(b, &a, 0);
 }
 
@@ -528,7 +529,8 @@ struct justifying {
 };
 
 /* hb and so agree on a pair: conditions 2 and 3. */
-static bool pair_agrees(const struct execution *e, const struct execution *x, int i, int j)
+static bool pair_agrees(const struct execution *e, const struct execution *x, int i,
+                        int j)
 {
     bool so = e->so[i] >= 0 && e->so[j] >= 0;
     return !((e->hb[i] ^ x->hb[i]) & bit(j)) && !((e->hb[j] ^ x->hb[j]) & bit(i)) &&
@@ -587,7 +589,8 @@ static bool try_execution(struct justifying *s, const struct execution *x, uint6
         return false;
     for (uint64_t rest = c; rest; rest &= rest - 1) {
         int a = __builtin_ctzll(rest);
-        if (!agrees(e, x, a, c) || (!is_read(s->b->key[a].kind) && x->value[a] != e->value[a]))
+        bool fixed = is_read(s->b->key[a].kind) || x->value[a] == e->value[a];
+        if (!fixed || !agrees(e, x, a, c))
             return false;
     }
     for (uint64_t rest = x->acts & e->acts & ~c; rest; rest &= rest - 1)

@@ -298,9 +298,10 @@ void generate_java_ring(struct rng *r, struct buf *b)
             ring_link(r, b, 'y', 'x', false);
         else if (i == 3 || rng_below(r, 3) == 0)
             ring_link(r, b, 'z', rng_below(r, 3) ? 'x' : 'y', vol);
+        else if (rng_below(r, 3))
+            buf_printf(b, "Z.set%s(1); ", vol ? "Volatile" : "");
         else
-            buf_printf(b, rng_below(r, 3) ? "Z.set%s(1); " : "synchronized (m) { X.set(1); } ",
-                       vol ? "Volatile" : "");
+            buf_str(b, "synchronized (m) { X.set(1); } ");
         if (i < 2)
             ring_spice(r, b, vol);
         buf_str(b, "}\n");
