@@ -209,6 +209,27 @@ static void add_table(const struct jumble_command *c, struct report_case *k,
     }
 }
 
+/* What ends badly is told by the finding; that a stale value is to blame, and where it was
+ * read, is added here. */
+static void blame(struct finding *f, const char *variable)
+{
+    f->code = "RV-DESTRUCTIVE";
+    f->location = arena_strdup(&f->arena, variable);
+    f->message = arena_printf(&f->arena, "stale values of %s break the program: %s", variable,
+                              f->title);
+    for (size_t i = f->steps; i-- > 0 && !f->places;) {
+        const struct finding_step *s = &f->step[i];
+        if (!s->marked || !s->frames)
+            continue;
+        struct finding_place *p = arena_zalloc(&f->arena, sizeof *p);
+        *p = (struct finding_place){.thread = f->thread[s->thread_index],
+                                    .thread_index = s->thread_index, .what = s->text,
+                                    .frame = s->frame, .frames = s->frames};
+        f->place = p;
+        f->places = 1;
+    }
+}
+
 void jumble_case(const struct jumble_command *c, const char *program, struct jumble_result *r)
 {
     struct report_case *k = report_case(c->check.report, program);
@@ -221,6 +242,7 @@ void jumble_case(const struct jumble_command *c, const char *program, struct jum
     add_table(c, k, r);
     for (size_t i = 0; i < r->row.len; i++)
         if (r->row.at[i].witness) {
+            blame(r->row.at[i].witness, r->row.at[i].fields.name);
             vec_push(&k->finding, r->row.at[i].witness);
             r->row.at[i].witness = NULL;
         }

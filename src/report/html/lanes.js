@@ -12,7 +12,7 @@ function prepare(f) {
     stack: f.s[i] < 0 ? [] : data.stacks[f.s[i]], marked: f.isMarked.has(i)});
   f.isMarked = new Set(f.marked);
   f.ends = [];
-  if (f.kind !== 'data race')
+  if (f.kind !== 'data race' && f.kind !== 'outcome')
     for (const p of f.places) {
       const u = userFrame(p.stack);
       if (p.t !== undefined)
