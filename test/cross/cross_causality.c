@@ -8,6 +8,7 @@
 #include "generate.h"
 
 #include "litmus/analyse.h"
+#include "litmus/causality.h"
 #include "litmus/result.h"
 
 #include <ctype.h>
@@ -37,33 +38,67 @@ static int compare_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool add(void *arg, struct lit_execution *x)
+struct collecting {
+    struct lit_result result;
+    bool broken; /* a justification is told that breaks a condition */
+};
+
+/* What is told of a justification obeys conditions 6 and 7: reads not committed before see
+ * what happens before them, those committed now see what was committed before. */
+static bool is_sound(const struct lit_justification *j)
 {
-    lit_result_add(arg, x);
+    for (int i = 0; i < j->stages; i++) {
+        const struct lit_stage *s = &j->stage[i];
+        bool last = j->legal && i + 1 == j->stages;
+        for (int k = 0; k < s->actions; k++) {
+            const struct lit_stage_action *a = &s->action[k];
+            const struct lit_stage_action *w = a->source < 0 ? NULL : &s->action[a->source];
+            bool before = a->committed && !a->fresh;
+            if ((w && a->racy && !before) || (last && !a->committed) ||
+                (w && a->fresh && !last && (w->fresh || !w->committed)))
+                return false;
+        }
+    }
     return true;
 }
 
-static bool states_of(struct lit_engine *e, struct lit_test *t,
-                      const struct lit_options *o, state_list *out)
+static bool add(void *arg, struct lit_execution *x)
 {
-    struct lit_result result;
+    struct collecting *c = arg;
+    lit_result_add(&c->result, x);
+    c->broken |= x->why && !is_sound(x->why);
+    return true;
+}
+
+static void add_refused(void *arg, const struct lit_justification *j)
+{
+    struct collecting *c = arg;
+    c->broken |= !is_sound(j) || !j->stuck || !j->reasons;
+}
+
+static bool states_of(struct lit_engine *e, struct lit_test *t, enum lit_match match,
+                      state_list *out)
+{
+    struct collecting c = {0};
     struct lit_stats stats = {0};
     struct err err = {0};
-    lit_result_init(&result, t);
-    bool ok = lit_enumerate(e, t, o, add, &result, &stats, &err);
-    for (size_t i = 0; ok && i < result.states.len; i++) {
+    struct lit_options o = {.match = match, .explain = true, .refused = add_refused,
+                            .refused_arg = &c};
+    lit_result_init(&c.result, t);
+    bool ok = lit_enumerate(e, t, &o, add, &c, &stats, &err) && !c.broken;
+    for (size_t i = 0; ok && i < c.result.states.len; i++) {
         struct buf b;
         buf_init(&b);
         buf_str(&b, "");
-        lit_print_state(&b, t, &result.states.at[i]);
+        lit_print_state(&b, t, &c.result.states.at[i]);
         vec_push(out, mem_strdup(b.at));
         buf_release(&b);
     }
     if (!ok)
-        printf("%s\n", err.text);
+        printf("%s\n", c.broken ? "a justification is not sound" : err.text);
     if (out->len)
         qsort(out->at, out->len, sizeof *out->at, compare_text);
-    lit_result_release(&result);
+    lit_result_release(&c.result);
     return ok;
 }
 
@@ -143,8 +178,7 @@ static bool check_free(struct engines *e, struct lit_test *t, const state_list *
 {
     state_list states = {0};
     struct totals extra = {0};
-    struct lit_options o = {.match = LIT_MATCH_FREE};
-    bool ok = states_of(e->engine[JLS], t, &o, &states) &&
+    bool ok = states_of(e->engine[JLS], t, LIT_MATCH_FREE, &states) &&
               within(jls, "jls by occurrence", &states, "jls matched freely") &&
               compare_brute(t, true, &states, &extra);
     sum->free += !extra.skipped;
@@ -164,7 +198,7 @@ static bool check(struct engines *e, const char *src, struct totals *sum)
     }
     bool ok = true;
     for (int m = 0; m < MODELS && ok; m++)
-        ok = states_of(e->engine[m], t, &(struct lit_options){0}, &of[m]);
+        ok = states_of(e->engine[m], t, LIT_MATCH_OCCURRENCE, &of[m]);
     for (int m = 0; m + 1 < MODELS && ok; m++)
         ok = within(&of[m], names[m], &of[m + 1], names[m + 1]);
     if (ok && is_race_free(e->engine[SC], t)) {
