@@ -143,6 +143,24 @@ static void note_wrapper(struct ir *m, uint32_t i)
         c->method[k].holding = lock_path_of(&m->l->sets, PATH_FIELD, this, c->name, outer);
 }
 
+/* doPrivileged(new PrivilegedAction() { ... }): the action runs at once. */
+static void note_action(struct ir *m, uint32_t i)
+{
+    const struct vn_node *action = ir_node(m, ir_arg(m, i, 0));
+    if (strcmp(ir_call_class(m, i), "java/security/AccessController") != 0 ||
+        action->kind != VN_NEW)
+        return;
+    struct lint_class *c = lint_class_of(m->l, action->type);
+    for (unsigned k = 0; c->given && k < c->cf->methods; k++) {
+        struct lint_method *t = &c->method[k];
+        if (strcmp(lint_text(m->l, t->m->name), "run") != 0)
+            continue;
+        t->closed = true;
+        record_call(m, t, i, i);
+        vec_last(&m->l->call).fresh = false;
+    }
+}
+
 void lint_record_calls(struct lint *l, struct ir *m)
 {
     (void)l;
@@ -165,6 +183,7 @@ void lint_record_calls(struct lint *l, struct ir *m)
         }
         struct lint_method *t = ir_target(m, i);
         note_wrapper(m, i);
+        note_action(m, i);
         if (!t || !t->owner->given)
             continue;
         if (t->closed)

@@ -5,6 +5,8 @@
  * callee's parameters. */
 #include "lint/detect.h"
 
+#include <string.h>
+
 enum { MAX_ROUNDS = 30 };
 
 static lock_path translate(struct lint *l, const struct lint_call *c, lock_path p)
@@ -96,6 +98,15 @@ static void infer_init_only(struct lint *l)
     }
 }
 
+/* Classes of one source: further away too much else is called from other threads too. */
+static bool same_nest(const struct lint *l, const struct lint_class *a,
+                      const struct lint_class *b)
+{
+    const char *x = lint_text(l, a->name), *y = lint_text(l, b->name);
+    size_t n = strcspn(x, "$");
+    return n == strcspn(y, "$") && memcmp(x, y, n) == 0;
+}
+
 /* What bodies of threads call runs in threads. */
 static void infer_threads(struct lint *l)
 {
@@ -104,7 +115,8 @@ static void infer_threads(struct lint *l)
         for (size_t i = 0; i < l->call.len; i++) {
             const struct lint_call *c = &l->call.at[i];
             bool in = c->from->in_thread || share_is_thread_body(l, c->from);
-            if (in && !c->to->in_thread && c->to->m->name != l->names.init) {
+            if (in && !c->to->in_thread && c->to->m->name != l->names.init &&
+                same_nest(l, c->from->owner, c->to->owner)) {
                 c->to->in_thread = true;
                 changed = true;
             }
