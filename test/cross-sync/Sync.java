@@ -579,6 +579,20 @@ public class Sync {
 
     // ---- queues ----
 
+    static void forkJoin(int n) throws Exception {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        List<ForkJoinTask<?>> tasks = new ArrayList<>();
+        for (int i = 1; i < n; i++) {
+            int k = i;
+            tasks.add(pool.submit(() -> tell(k)));
+        }
+        tell("m");
+        for (ForkJoinTask<?> t : tasks) {
+            t.join();
+        }
+        tell("j");
+    }
+
     static void queue(BlockingQueue<Integer> q, int n) {
         go(() -> {
             q.put(1);
