@@ -80,21 +80,22 @@ void mm_sum_remove(struct mm *mm, uint64_t name, enum kind kind, uint32_t access
  * when no thread can. */
 static bool find_least(struct mm *mm)
 {
-    size_t n = mm->thread.len;
+    uint32_t n = (uint32_t)mm->thread.len;
     bool any = false;
-    mm->least.len = 0;
-    vec_reserve(&mm->least, n);
-    mm->least.len = n;
-    for (size_t i = 0; i < n; i++) {
+    vec_reserve(&mm->least, n + CLOCK_LANES);
+    uint32_t *least = mm->least.at;
+    memset(least, 0xff, (n + CLOCK_LANES) * sizeof *least);
+    for (uint32_t i = 0; i < n; i++) {
         const struct mm_thread *t = mm->thread.at[i];
         if (!t->started || t->ended)
             continue;
-        for (uint32_t u = 0; u < n; u++) {
-            uint32_t c = vclock_get(&mm->pool, &t->clock, u);
-            if (!any || c < mm->least.at[u])
-                mm->least.at[u] = c;
-        }
         any = true;
+        for (uint32_t u = 0; u < CLOCK_LANES; u++) /* all lanes: no branches */
+            least[u] = t->clock.lane[u] < least[u] ? t->clock.lane[u] : least[u];
+        for (uint32_t u = CLOCK_LANES; u < n; u++) {
+            uint32_t c = vclock_get(&mm->pool, &t->clock, u);
+            least[u] = c < least[u] ? c : least[u];
+        }
     }
     return any;
 }
@@ -145,9 +146,9 @@ static void find_levels(struct mm *mm, uint32_t u, uint32_t low, uint32_t high)
     vec_reserve(&mm->level, n);
     uint64_t *level = mm->level.at;
     memset(level, 0, n * sizeof *level);
-    for (size_t i = 0; i < mm->row.len; i++) {
-        const struct row *r = &mm->row.at[i];
-        uint32_t c = vclock_get(&mm->pool, r->clock, u);
+    const struct row *end = mm->row.at + mm->row.len;
+    for (const struct row *r = mm->row.at; r < end; r++) {
+        uint32_t c = u < CLOCK_LANES ? r->clock->lane[u] : vclock_get(&mm->pool, r->clock, u);
         if (c > low)
             level[c - low - 1] += r->name;
     }

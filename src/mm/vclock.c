@@ -70,9 +70,11 @@ bool vclock_exceeds(const struct pool *p, const struct vclock *a, const uint32_t
 {
     for (uint32_t from = 0; from < threads; from += CLOCK_LANES) {
         uint32_t n = threads - from < CLOCK_LANES ? threads - from : CLOCK_LANES;
+        unsigned more = 0; /* without branches, for most do not */
         for (uint32_t i = 0; i < n; i++)
-            if (a->lane[i] > b[from + i])
-                return true;
+            more |= a->lane[i] > b[from + i];
+        if (more)
+            return true;
         if (!a->next)
             return false;
         a = vclock_at(p, a->next);

@@ -156,7 +156,9 @@ static int64_t few_switches(struct search *s, const struct tree_node *n)
 bool search_few_switches(struct search *s, uint64_t budget)
 {
     s->budget = s->r->states + budget;
+    vm_record_events(s->vm, false);
     bool all = best_first(s, few_switches);
+    vm_record_events(s->vm, true);
     s->budget = 0;
     return all;
 }

@@ -44,6 +44,7 @@ static bool too_deep(struct dfs *d)
 void search_dfs(struct search *s)
 {
     struct dfs d = {.s = s};
+    vm_record_events(s->vm, false);
     if (search_new_state(s))
         enter(&d, 0);
     while (d.node.len && !search_over(s)) {
@@ -58,6 +59,7 @@ void search_dfs(struct search *s)
         else
             enter(&d, c.thread);
     }
+    vm_record_events(s->vm, true);
     vec_release(&d.node);
     vec_release(&d.all);
     vec_release(&d.here);

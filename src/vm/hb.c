@@ -103,7 +103,7 @@ static bool record(struct vm *vm, struct thread *t, enum event_kind kind, ref o,
                    uint64_t value)
 {
     hb_step_done(vm);
-    if (vm->event.len >= MOST_EVENTS)
+    if (vm->event.len >= MOST_EVENTS || (vm->no_events && !vm->touching && !vm->jumbles))
         return false;
     struct event e = {.kind = (uint8_t)kind, .thread = t->index, .site = site_of(vm, t),
                       .value = value};

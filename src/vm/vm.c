@@ -493,6 +493,11 @@ size_t vm_races(const struct vm *vm, const struct vm_race **out)
     return vm->race.len;
 }
 
+void vm_record_events(struct vm *vm, bool on)
+{
+    vm->no_events = !on;
+}
+
 void vm_record_plain(struct vm *vm, bool on)
 {
     vm->record_plain = on;

@@ -133,6 +133,7 @@ struct vm_race {
 struct event;
 size_t vm_events(const struct vm *vm, const struct event **out);
 size_t vm_races(const struct vm *vm, const struct vm_race **out);
+void vm_record_events(struct vm *vm, bool on);
 void vm_record_plain(struct vm *vm, bool on);
 /* Of the plain accesses only those to this place (see struct event); 0: all. */
 void vm_record_only(struct vm *vm, uint64_t place);

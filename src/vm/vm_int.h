@@ -428,6 +428,7 @@ struct vm {
     bool no_undo;          /* track without the log */
     bool jumbles;          /* some variables are tracked */
     struct jumbling jumble;
+    bool no_events;        /* nobody asks for them */
     bool record_plain;     /* plain accesses are events too */
     uint64_t record_only;  /* … those to this place, 0 = all */
     bool record_stacks;    /* keep the stack at each event */
