@@ -34,8 +34,8 @@ static bool relation(struct causality *c, struct lit_execution *x, const char *n
 {
     if (cat_value_rel(x->cat, name, out))
         return true;
-    return err_set(c->err, "causality needs a model that defines so, sw and hb; this one "
-                           "has no %s", name);
+    return err_set(c->err, "causality needs a model that defines so, sw and hb and checks "
+                           "them; this one has no %s, or none that matters", name);
 }
 
 static uint64_t execution_key(const struct lit_graph *g, const struct rel *so,
@@ -105,7 +105,11 @@ static void keep_orders(struct causality *c, const struct lit_graph *g,
         for (unsigned j = x->inits; j < x->n && !x->synchronizes; j++)
             x->synchronizes =
                 rel_has(&x->sw, i, j) && !rel_has(&g->rel[LIT_REL_PO], i, j);
-    if (!x->synchronizes || !rel_acyclic(&x->hb))
+    if (!rel_acyclic(&x->hb)) {
+        err_set(c->err, "causality needs a model in which hb is a partial order");
+        return;
+    }
+    if (!x->synchronizes)
         return;
     x->ssw = rel_in(&c->arena, x->n);
     rel_init(&cover, x->n);
@@ -166,6 +170,8 @@ static struct caus_exec *keep_execution(struct causality *c, struct lit_executio
     keep_paths(c, g, e);
     number_actions(c, e);
     keep_orders(c, g, e, &so);
+    if (c->err->set)
+        return NULL;
     find_races(c, x, e);
     keep_values(c, g, e);
     map_put(&c->by_key, key, c->execs.len);
