@@ -77,7 +77,7 @@ function sourcePane(finding) {
     }
     const r = current && current.file === shown && rows[current.line - 1];
     if (r) {
-      const y = r.offsetTop - code.offsetTop;
+      const y = r.offsetTop; /* within the pane */
       if (y < code.scrollTop + 40 || y > code.scrollTop + code.clientHeight - 60)
         code.scrollTop = Math.max(0, y - code.clientHeight / 2.4);
     }
