@@ -31,8 +31,8 @@ uint64_t host_peak_rss(void);
 struct buf;
 bool host_copy(void (*work)(void *ctx, struct buf *out), void *ctx, struct buf *out,
                struct err *e);
-/* Runs a shell command with these bytes as its input, its output going to ours of errors; its exit
- * status, or -1 when it can't be run. */
+/* Runs a shell command with these bytes as its input, its output going to our standard
+ * error; its exit status, or -1 when it can't be run. */
 int host_shell(const char *command, const void *input, size_t n);
 
 #endif

@@ -54,7 +54,8 @@ static bool set_number(const char *name, const char *v, uint64_t *out, struct er
     unsigned long long n = isdigit((unsigned char)*v) ? strtoull(v, &end, 10) : 0;
     if (!n || n > UINT32_MAX * 1000ull)
         return err_set(e, "--%s=%s: not a number", name, v);
-    uint64_t factor = *end == 'k' ? 1000 : *end == 'm' ? 1000000 : *end == 'g' ? 1000000000 : 1;
+    uint64_t factor = *end == 'k' ? 1000 : *end == 'm' ? 1000000 : *end == 'g' ? 1000000000
+                                                                              : 1;
     end += factor > 1;
     *out = n * factor;
     return !*end || err_set(e, "--%s=%s: not a number", name, v);

@@ -178,7 +178,8 @@ void jumble_print(const struct jumble_command *c, const char *program,
 
 static enum report_verdict verdict_of(const struct jumble_result *r)
 {
-    enum report_verdict v = r->limit || (!r->row.len && !r->exact) ? REPORT_LIMIT : REPORT_CLEAN;
+    bool limited = r->limit || (!r->row.len && !r->exact);
+    enum report_verdict v = limited ? REPORT_LIMIT : REPORT_CLEAN;
     for (size_t i = 0; i < r->row.len; i++) {
         if (r->row.at[i].verdict == JUMBLE_DESTRUCTIVE)
             return REPORT_FOUND;
@@ -201,7 +202,8 @@ static void add_table(const struct jumble_command *c, struct report_case *k,
     report_head(p, t, "verdict");
     for (size_t i = 0; i < r->row.len; i++) {
         const struct jumble_row *row = &r->row.at[i];
-        report_row(t, row->verdict == JUMBLE_DESTRUCTIVE ? 2 : row->verdict == JUMBLE_CLEAN ? 1 : 3);
+        bool bad = row->verdict == JUMBLE_DESTRUCTIVE, good = row->verdict == JUMBLE_CLEAN;
+        report_row(t, bad ? 2 : good ? 1 : 3);
         report_cell(p, t, "%s", row->fields.name);
         for (int m = 0; m < MEMORIES && !c->run.exhaustive; m++)
             report_cell(p, t, "%u%%", share_of(row, m));

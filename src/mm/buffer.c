@@ -68,7 +68,8 @@ static bool knows(const struct mm *mm, const struct mm_thread *t, const struct e
 }
 
 /* The entries that t knows of, as a set. */
-static uint32_t known_to(const struct mm *mm, const struct head *h, const struct mm_thread *t)
+static uint32_t known_to(const struct mm *mm, const struct head *h,
+                         const struct mm_thread *t)
 {
     uint32_t known = 0;
     for (uint32_t i = 0; i < h->len; i++)
@@ -81,7 +82,8 @@ static uint32_t all_of(const struct head *h)
     return UINT32_MAX >> (BUFFER_MOST - h->len);
 }
 
-static uint32_t visible_to(const struct mm *mm, const struct head *h, const struct mm_thread *t)
+static uint32_t visible_to(const struct mm *mm, const struct head *h,
+                           const struct mm_thread *t)
 {
     uint32_t known = known_to(mm, h, t), hidden = 0;
     for (uint32_t i = 0; i < h->len; i++)
@@ -123,8 +125,8 @@ size_t mm_buffer_visible(const struct mm *mm, uint32_t t, mm_loc x, struct mm_se
         const struct access *a = &mm->accesses.at[e->access];
         if (!(visible >> i & 1) || has_value(out, n, value_of(e)))
             continue;
-        out[n++] = (struct mm_seen){.value = value_of(e), .site = a->site,
-                                    .thread = e->access ? (uint32_t)(a->epoch >> 32) : UINT32_MAX};
+        uint32_t by = e->access ? (uint32_t)(a->epoch >> 32) : UINT32_MAX;
+        out[n++] = (struct mm_seen){.value = value_of(e), .site = a->site, .thread = by};
     }
     return n;
 }

@@ -25,7 +25,9 @@ static void take(struct campaign *c, struct jumble_row *row, struct search_resul
     for (size_t i = 0; i < found->outcome.len; i++)
         vec_push(&row->outcome, found->outcome.at[i]);
     found->outcome.len = 0;
-    row->verdict = row->witness ? JUMBLE_DESTRUCTIVE : row->limit ? JUMBLE_OPEN : JUMBLE_CLEAN;
+    row->verdict = row->witness ? JUMBLE_DESTRUCTIVE
+                   : row->limit ? JUMBLE_OPEN
+                                : JUMBLE_CLEAN;
 }
 
 /* Outputs that the user calls right, of those that there are. */

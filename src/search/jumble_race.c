@@ -46,7 +46,8 @@ static void take_search(struct campaign *c, struct vm *vm, const struct search_r
         jumble_note_racy(c, found->racy.at[i]);
     for (size_t i = 0; i < found->outcome.len; i++)
         jumble_note_output(c, found->outcome.at[i], strlen(found->outcome.at[i]));
-    keep_promoted(c, name, vm_promoted(vm, &name));
+    size_t n = vm_promoted(vm, &name);
+    keep_promoted(c, name, n);
     c->r->exact = !found->limit;
     c->r->states = found->states;
     if (found->failure.set)

@@ -186,7 +186,8 @@ static void add_halves(struct jumbling *j, const struct mm_seen *seen, size_t n)
     const uint64_t low = UINT32_MAX;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++)
-            add_visible(j, (seen[i].value & ~low) | (seen[k].value & low), &seen[i], &seen[k]);
+            add_visible(j, (seen[i].value & ~low) | (seen[k].value & low), &seen[i],
+                        &seen[k]);
 }
 
 /* What t may see there, newest first, into vm->jumble. */
