@@ -182,7 +182,16 @@ static void tell(struct check *k, struct litmus_output *to)
         to->status = EXIT_FOUND;
 }
 
-bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
+static bool has_loop(const struct lit_test *t)
+{
+    for (int i = 0; i < t->threads; i++)
+        for (int k = 0; k < t->thread[i].insns; k++)
+            if (t->thread[i].insn[k].kind == LIT_INSN_LOOP)
+                return true;
+    return false;
+}
+
+static bool check_compilation(struct litmus *l, struct lit_test *t,
                               struct litmus_model *m, struct litmus_output *to,
                               struct err *e)
 {
@@ -212,5 +221,18 @@ bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
         lit_result_release(&r);
     vec_release(&k.witnesses);
     lit_compiled_free(&c);
+    return ok;
+}
+
+bool litmus_check_compilation(struct litmus *l, struct lit_test *t,
+                              struct litmus_model *m, struct litmus_output *to,
+                              struct err *e)
+{
+    /* The label of a compiled loop is passed once more than its body. */
+    int unroll = l->o.unroll;
+    if (has_loop(t))
+        l->o.unroll = (unroll ? unroll : 2) + 1;
+    bool ok = check_compilation(l, t, m, to, e);
+    l->o.unroll = unroll;
     return ok;
 }

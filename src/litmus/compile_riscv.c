@@ -59,7 +59,7 @@ static void branch(struct compiler *c, enum lit_op op, struct code_value a,
 
 static void jump(struct compiler *c, int label)
 {
-    code_emit(c, "j %s", code_label_text(c, label));
+    code_emit(c, c->assembly ? "j %s" : "beq x0,x0,%s", code_label_text(c, label));
 }
 
 static const char *arithmetic(enum lit_op op, bool immediate)
@@ -183,7 +183,7 @@ static bool rmw(struct compiler *c, int loc, enum lit_mode mode, enum lit_op op,
     const char *v = value(c, a);
     before(c, mode);
     code_emit(c, "%s%s %s,%s,(%s)", op == LIT_OP_ADD ? "amoadd.w" : "amoswap.w",
-              acquires(mode) ? ".aqrl" : ".rl", names[dst], v,
+              !acquires(mode) ? ".rl" : c->assembly ? ".aqrl" : ".aq.rl", names[dst], v,
               names[code_address_reg(c, loc)]);
     behind(c, mode);
     return true;

@@ -39,12 +39,13 @@ static void move(struct compiler *c, int dst, struct code_value a)
         code_emit(c, "movl %s,%s", text(c, a), names32[dst]);
 }
 
-static const char *jump_name(enum lit_op op)
+/* herd7 has names of its own for two of them. */
+static const char *jump_name(const struct compiler *c, enum lit_op op)
 {
     return op == LIT_OP_EQ   ? "je"
            : op == LIT_OP_NE ? "jne"
-           : op == LIT_OP_LT ? "jl"
-           : op == LIT_OP_GT ? "jg"
+           : op == LIT_OP_LT ? (c->assembly ? "jl" : "jlt")
+           : op == LIT_OP_GT ? (c->assembly ? "jg" : "jgt")
            : op == LIT_OP_LE ? "jle"
                              : "jge";
 }
@@ -75,7 +76,7 @@ static void branch(struct compiler *c, enum lit_op op, struct code_value a,
                    struct code_value b, int label)
 {
     compare(c, &op, a, b);
-    code_emit(c, "%s %s", jump_name(op), code_label_text(c, label));
+    code_emit(c, "%s %s", jump_name(c, op), code_label_text(c, label));
 }
 
 static void jump(struct compiler *c, int label)
@@ -90,7 +91,7 @@ static void compare_to(struct compiler *c, enum lit_op op, int dst, struct code_
     int done = code_new_label(c);
     compare(c, &op, a, b);
     code_emit(c, "movl $1,%s", names32[dst]);
-    code_emit(c, "%s %s", jump_name(op), code_label_text(c, done));
+    code_emit(c, "%s %s", jump_name(c, op), code_label_text(c, done));
     code_emit(c, "movl $0,%s", names32[dst]);
     code_label(c, done);
 }
@@ -132,6 +133,10 @@ static bool binary(struct compiler *c, enum lit_op op, int dst, struct code_valu
     }
     if (!name || (shift && b.is_reg))
         return false;
+    if (op == LIT_OP_SUB && !b.is_reg) { /* which herd7 has not */
+        name = "addl";
+        b.n = (int32_t)(0 - (uint32_t)b.n);
+    }
     if (shift)
         b.n &= 31;
     int to = b.is_reg && b.reg == dst ? code_scratch(c) : dst;
