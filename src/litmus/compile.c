@@ -102,6 +102,7 @@ static bool start_thread(struct compiler *c, int thread)
     const struct lit_thread *t = &c->t->thread[thread];
     c->thread = thread;
     c->labels = 0;
+    vec_clear(&c->spins);
     vec_clear(&c->code);
     c->label_of = minus_ones(c, t->insns);
     c->reg_of = minus_ones(c, t->regs);
@@ -314,6 +315,7 @@ bool lit_compile(const struct lit_test *t, enum lit_machine m, struct buf *out,
         print_final_part(&c, col, out);
     }
     vec_release(&c.code);
+    vec_release(&c.spins);
     arena_release(&arena);
     return !e->set;
 }
@@ -331,6 +333,7 @@ bool lit_compiled_name(const struct lit_test *t, enum lit_machine m, int final,
     if (compile_columns(&c, col))
         print_final(&c, col, final, out);
     vec_release(&c.code);
+    vec_release(&c.spins);
     arena_release(&arena);
     return !e->set;
 }
@@ -408,6 +411,7 @@ bool lit_compile_assembly(const struct lit_test *t, enum lit_machine m, struct b
     if (!e->set)
         print_data(&c, out);
     vec_release(&c.code);
+    vec_release(&c.spins);
     arena_release(&arena);
     return !e->set;
 }
@@ -427,6 +431,34 @@ static int find_shown(const struct lit_test *t, const char *text)
     return found;
 }
 
+/* The reader takes every label for the head of a loop, in the order of the text; those
+ * that only spin are told to it. */
+static void mark_spins(const struct lit_test *t, enum lit_machine m, struct lit_test *to,
+                       struct err *e)
+{
+    struct compiler c;
+    struct arena arena;
+    arena_init(&arena);
+    init_compiler(&c, t, m, &arena, e);
+    for (int i = 0; i < t->threads && start_thread(&c, i); i++) {
+        int loop = 0;
+        for (size_t k = 0; k < c.code.len; k++) {
+            if (c.code.at[k].label < 0)
+                continue;
+            for (int n = 0; n < to->thread[i].insns; n++) {
+                struct lit_insn *in = &to->thread[i].insn[n];
+                if (in->kind == LIT_INSN_LOOP && in->target == loop &&
+                    c.spins.at[c.code.at[k].label])
+                    in->until = -1;
+            }
+            loop++;
+        }
+    }
+    vec_release(&c.code);
+    vec_release(&c.spins);
+    arena_release(&arena);
+}
+
 bool lit_compile_and_read(struct lit_test *t, enum lit_machine m, struct lit_compiled *c,
                           struct err *e)
 {
@@ -439,6 +471,7 @@ bool lit_compile_and_read(struct lit_test *t, enum lit_machine m, struct lit_com
         c->test = lit_parse(t->file, b.at, b.len, NULL, e);
         if (!c->test)
             BUG("the compiled test can't be read: %s\n%s", e->text, b.at);
+        mark_spins(t, m, c->test, e);
         c->shown = arena_alloc(&t->arena, ((size_t)t->showns + 1) * sizeof *c->shown);
     }
     for (int i = 0; ok && i < t->showns; i++) {

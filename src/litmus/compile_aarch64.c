@@ -168,7 +168,7 @@ static const char *suffix(enum lit_mode m)
 static void exclusive_rmw(struct compiler *c, int loc, enum lit_mode mode, enum lit_op op,
                           struct code_value io[2])
 {
-    int again = code_new_label(c), status = code_scratch(c), next = code_scratch(c);
+    int again = code_spin_label(c), status = code_scratch(c), next = code_scratch(c);
     int old = io[0].reg;
     int a = code_in_register(c, io[1]);
     code_label(c, again);
@@ -202,7 +202,7 @@ static bool rmw(struct compiler *c, int loc, enum lit_mode mode, enum lit_op op,
 static void exclusive_cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
                           const struct code_value ab[2], int failed)
 {
-    int again = code_new_label(c), out = failed, status = code_scratch(c);
+    int again = code_spin_label(c), out = failed, status = code_scratch(c);
     int next = code_in_register(c, ab[1]);
     if (out < 0)
         out = code_new_label(c);

@@ -34,6 +34,13 @@ void code_label(struct compiler *c, int label)
 
 int code_new_label(struct compiler *c)
 {
+    vec_push(&c->spins, false);
+    return c->labels++;
+}
+
+int code_spin_label(struct compiler *c)
+{
+    vec_push(&c->spins, true);
     return c->labels++;
 }
 
@@ -240,7 +247,7 @@ static int place(struct compiler *c)
 static void rmw_loop(struct compiler *c, int loc, int dst, struct code_value a)
 {
     const struct lit_insn *in = c->in;
-    int again = code_new_label(c), next = code_scratch(c);
+    int again = code_spin_label(c), next = code_scratch(c);
     if (a.is_reg && a.reg == dst) {
         int keep = code_scratch(c);
         c->m->move(c, keep, a);
@@ -291,7 +298,7 @@ static void compile_lock(struct compiler *c)
     int loc = c->in->at.loc;
     if (c->depth[loc]++ > 0)
         return; /* held already */
-    int again = code_new_label(c);
+    int again = code_spin_label(c);
     code_label(c, again);
     c->m->cas(c, loc, LIT_ACQUIRE, code_scratch(c), code_const(0), code_const(1), again);
 }
@@ -307,7 +314,7 @@ static void compile_unlock(struct compiler *c)
 
 static void compile_join(struct compiler *c)
 {
-    int again = code_new_label(c), r = code_scratch(c);
+    int again = code_spin_label(c), r = code_scratch(c);
     code_label(c, again);
     c->m->load(c, code_end_flag(c, c->in->target), LIT_ACQUIRE, r);
     c->m->branch(c, LIT_OP_EQ, code_reg(r), code_const(0), again);

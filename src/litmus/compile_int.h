@@ -35,6 +35,7 @@ struct compiler {
     const struct lit_insn *in; /* the present one */
     VEC(struct code_line) code;
     int labels;
+    VEC(bool) spins; /* of each label: the head of a loop that spins until it succeeds */
     const char **name; /* of each location, then of each thread's end flag */
     int *label_of;    /* of each instruction that is jumped to: its label; else -1 */
     int *reg_of;      /* of each source register: the machine's, or -1 */
@@ -82,6 +83,7 @@ void code_emit(struct compiler *c, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void code_label(struct compiler *c, int label);
 int code_new_label(struct compiler *c);
+int code_spin_label(struct compiler *c); /* the head of a loop that spins */
 const char *code_label_text(struct compiler *c, int label);
 /* A register for the rest of the instruction; -1, with a message, when none is left. */
 int code_scratch(struct compiler *c);

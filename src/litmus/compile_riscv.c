@@ -192,7 +192,7 @@ static bool rmw(struct compiler *c, int loc, enum lit_mode mode, enum lit_op op,
 static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
                 struct code_value a, struct code_value b, int failed)
 {
-    int again = code_new_label(c), out = code_new_label(c), status = code_scratch(c);
+    int again = code_spin_label(c), out = code_new_label(c), status = code_scratch(c);
     const char *expected = value(c, a), *next = value(c, b);
     const char *at = names[code_address_reg(c, loc)];
     before(c, mode);

@@ -563,7 +563,9 @@ static bool do_simple(struct explorer *x, struct state *s, const struct lit_insn
     case LIT_INSN_BEGIN: s->atomic = x->atomics++; break;
     case LIT_INSN_END: s->atomic = -1; break;
     case LIT_INSN_LOOP:
-        if (++s->rounds[in->target] > x->opts->unroll + in->until) {
+        if (in->until < 0) /* spins */
+            s->dead = ++s->rounds[in->target] > 1;
+        else if (++s->rounds[in->target] > x->opts->unroll + in->until) {
             x->out->unroll_exceeded = true;
             s->dead = true;
         }
