@@ -180,7 +180,8 @@ static void find_getter(struct lint *l, struct lint_class *c, struct lint_method
     bool is_static = lint_flag(m->m, CF_STATIC);
     unsigned at = is_static ? 0 : 1;
     if (!k || k->code_len != 4 + at || k->code[at] != (is_static ? 0xb2 : 0xb4) ||
-        (k->code[3 + at] != 0xb0 && k->code[3 + at] != 0xac) || (!is_static && k->code[0] != 0x2a) ||
+        (k->code[3 + at] != 0xb0 && k->code[3 + at] != 0xac) ||
+        (!is_static && k->code[0] != 0x2a) ||
         lint_flag(m->m, CF_SYNCHRONIZED))
         return;
     unsigned i = (unsigned)k->code[at + 1] << 8 | k->code[at + 2];

@@ -115,7 +115,8 @@ static const char *unescape(struct xml *x, const char *from, size_t n)
     static const struct {
         const char *entity;
         char c;
-    } known[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
+    } known[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'},
+                 {"&apos;", '\''}};
     char *out = arena_alloc(&x->f->arena, n + 1), *o = out;
     for (size_t i = 0; i < n;) {
         size_t step = 0;
@@ -179,7 +180,8 @@ static struct element *read_element(struct xml *x)
     x->p++;
     el->name = read_name(x);
     if (!*el->name || ++x->depth > MAX_DEPTH) {
-        bad(x, *el->name ? "elements nested too deep" : "the name of an element should stand here");
+        bad(x, *el->name ? "elements nested too deep"
+                         : "the name of an element should stand here");
         return NULL;
     }
     for (;;) {

@@ -134,7 +134,8 @@ void lint_infer_entries(struct lint *l)
     for (size_t i = 0; i < l->method.len; i++) {
         struct lint_method *m = l->method.at[i];
         lock_path holding = m->holding;
-        m->entry = m->closed && m->has_caller ? LOCK_SET_ALL : lock_set_of(&l->sets, &holding, 1);
+        m->entry = m->closed && m->has_caller ? LOCK_SET_ALL
+                                              : lock_set_of(&l->sets, &holding, 1);
     }
     bool changed = true, last = false;
     for (int round = 0; (changed || !last) && round < MAX_ROUNDS; round++) {

@@ -143,11 +143,12 @@ static bool is_method(const struct note *n, const struct lint_about *a)
         return false;
     size_t k = strlen(n->method);
     return (strcmp(n->method, a->method) == 0 && strcmp(n->desc, a->desc) == 0) ||
-           (strncmp(a->method, "lambda$", 7) == 0 && strncmp(a->method + 7, n->method, k) == 0 &&
-            a->method[7 + k] == '$');
+           (strncmp(a->method, "lambda$", 7) == 0 &&
+            strncmp(a->method + 7, n->method, k) == 0 && a->method[7 + k] == '$');
 }
 
-static bool note_fits(const struct note *n, const struct finding *f, const struct lint_about *a)
+static bool note_fits(const struct note *n, const struct finding *f,
+                      const struct lint_about *a)
 {
     size_t k = strlen(n->code);
     if (k && !(strncmp(f->code, n->code, k) == 0 && (f->code[k] == 0 || f->code[k] == '_')) &&

@@ -13,14 +13,16 @@ static bool in_thread(struct lint *l, const struct lint_access *x)
 }
 
 /* Do both hold one lock, as far as the way from the object to the lock is known? */
-static bool have_common(struct lint *l, const struct lint_access *a, const struct lint_access *b)
+static bool have_common(struct lint *l, const struct lint_access *a,
+                        const struct lint_access *b)
 {
     sym owner = a->field->owner->name;
     for (size_t i = 0; i < lock_set_len(&l->sets, a->locks); i++)
         for (size_t k = 0; k < lock_set_len(&l->sets, b->locks); k++) {
             lock_path p = lock_set_at(&l->sets, a->locks, i);
             lock_path q = lock_set_at(&l->sets, b->locks, k);
-            if (p == q || lock_path_any(&l->sets, p, owner) == lock_path_any(&l->sets, q, owner))
+            if (p == q ||
+                lock_path_any(&l->sets, p, owner) == lock_path_any(&l->sets, q, owner))
                 return true;
         }
     return false;
