@@ -144,6 +144,61 @@ static void test_suppressed(void **state)
     report_release(&r);
 }
 
+/* A race with a lock, an edge and stacks, beside a litmus case with table and picture. */
+static void fill(struct report *r)
+{
+    static const char *const threads[] = {"main", "w<1>"};
+    static const struct finding_edge edges[] = {{0, 1}};
+    struct report_case *c = report_case(r, "Shop");
+    struct finding *f = made(FINDING_RACE, 12);
+    struct finding_step steps[] = {
+        {.thread_index = 0, .kind = EV_START, .text = "starts w<1>", .place = 7},
+        {.thread_index = 1, .kind = EV_BEGIN, .text = "begins", .place = 7},
+        {.thread_index = 1, .kind = EV_LOCK, .text = "locks L@1", .object = "L@1", .place = 9},
+        {.thread_index = 1, .kind = EV_WRITE, .text = "writes x := 1", .object = "x",
+         .value = "1", .marked = true, .frame = frames, .frames = 2, .klass = "a.b.Shop",
+         .file = "Shop.java", .line = 12},
+        {.thread_index = 0, .kind = EV_READ, .text = "reads x = 1", .marked = true},
+    };
+    f->step = arena_copy(&f->arena, steps, sizeof steps);
+    f->steps = sizeof steps / sizeof *steps;
+    f->edge = edges;
+    f->edges = 1;
+    f->thread = threads;
+    f->threads = 2;
+    c->verdict = REPORT_FOUND;
+    vec_push(&c->finding, f);
+    c = report_case(r, "MP");
+    struct report_table *t = report_table(r, c, "Outcomes");
+    report_head(r, t, "state");
+    report_row(t, 2);
+    report_cell(r, t, "r=%d", 1);
+    struct draw *d = report_picture(c, "MP", "r=1");
+    draw_column(d, "Thread 0");
+    draw_edge(d, draw_node(d, "W x", 0, 0), draw_node(d, "R x", 0, 1), "rf", "red");
+    report_fact(r, c, "model", "%s", "sc");
+}
+
+static void test_all_formats(void **state)
+{
+    (void)state;
+    struct report r;
+    report_init(&r, "check");
+    fill(&r);
+#define FORMAT(name, help)                                    \
+    do {                                                      \
+        struct buf b = {0};                                   \
+        report_##name(&r, &b);                                \
+        assert_true(b.len > 0);                               \
+        assert_null(strstr(b.at, "w<1></"));                  \
+        assert_ptr_equal(report_format(#name), report_##name); \
+        buf_release(&b);                                      \
+    } while (0);
+#include "report/formats.def"
+#undef FORMAT
+    report_release(&r);
+}
+
 static void test_arguments(void **state)
 {
     (void)state;
@@ -162,6 +217,7 @@ int main(void)
         UNIT(test_fingerprint), UNIT(test_defaults),
         UNIT(test_rules),      UNIT(test_story),
         UNIT(test_suppressed), UNIT(test_arguments),
+        UNIT(test_all_formats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
