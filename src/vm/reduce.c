@@ -171,7 +171,9 @@ bool reduce_stops(struct vm *vm, struct thread *t, const struct method *m, const
         return !v.object || reduce_place_stops(vm, t, v.object, v.offset, v.write);
     }
     case VIS_RELEASE: return vm->opt.stop_releases;
-    case VIS_INTERRUPT: return interrupt_stops(vm, t, args[0], true);
+    case VIS_INTERRUPT: /* sleep and its like may see it without having waited */
+        interrupt_stops(vm, t, args[0], true);
+        return true;
     case VIS_SEES_INTERRUPT: return interrupt_stops(vm, t, args[0], false);
     case VIS_CLEARS_INTERRUPT: return interrupt_stops(vm, t, t->s.object, true);
     case VIS_LOOKS: return !args[0] || !object_is_local(vm, args[0]);

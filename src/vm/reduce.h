@@ -30,8 +30,8 @@ enum visibility {
     VIS_READS_ARGUMENT, /* … which is only read */
     VIS_AT_HANDLE,   /* … or the variable of a VarHandle */
     VIS_RELEASE,     /* with options.stop_releases */
-    VIS_INTERRUPT,   /* the receiver, when it or others look at that */
-    VIS_SEES_INTERRUPT, VIS_CLEARS_INTERRUPT, /* … of the receiver, of the thread itself */
+    VIS_INTERRUPT,   /* always, and noted for those who look at that: */
+    VIS_SEES_INTERRUPT, VIS_CLEARS_INTERRUPT, /* of the receiver, of the thread itself */
     VIS_LOOKS,       /* at the receiver, a thread that others may know */
     VIS_START, VIS_JOIN, VIS_END
 };
