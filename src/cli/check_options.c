@@ -342,7 +342,7 @@ struct vm_options check_options_vm(const struct check_options *o)
 {
     struct vm_options v = o->vm;
     v.seed = o->search.seed;
-    v.races = o->search.races || o->jumble.len;
+    v.races = true; /* asked for or not: where threads race is where to switch */
     v.jumble = o->jumble.at;
     v.jumbles = o->jumble.len;
     v.jumble_index = o->jumble_index.at;

@@ -19,6 +19,9 @@
  *   they had made the step they wait for.
  * - A thread may have several alternatives (a timeout, a value to be chosen): all are tried
  *   when the thread is, and it sleeps with the union of their footprints.
+ * - A step that commutes with all that others can do is taken first, but no choice is left
+ *   out for it: its footprint may still meet another's (a join's next wait and the end that
+ *   it waits for), and the turning round of these hides conflicts before them.
  * - A state that is on the path already ends the run. All threads are then tried at each
  *   node of that cycle, so that no thread is put off for ever. */
 #include "search/foot.h"
@@ -471,6 +474,7 @@ void search_dpor(struct search *s)
     struct dpor d = {.s = s};
     map_init(&d.on_path);
     vm_record_touches(s->vm, true);
+    s->turns = true;
     enter(&d, 0);
     while (d.depth && !search_over(s)) {
         struct option *o = next_option(top(&d));
@@ -480,5 +484,6 @@ void search_dpor(struct search *s)
             leave(&d);
     }
     vm_record_touches(s->vm, false);
+    s->turns = false;
     release(&d);
 }

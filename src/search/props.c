@@ -33,7 +33,7 @@ static void collect(struct search *s, const struct vm_race *r)
 }
 
 /* A racy variable can make any difference from now on, so its accesses become places to
- * switch at. */
+ * switch at; also when races are not asked for. */
 static void look_for_races(struct search *s)
 {
     const struct vm_race *race;
@@ -241,8 +241,7 @@ static void look_at_length(struct search *s, uint32_t thread)
 void props_step(struct search *s, enum vm_status status, uint32_t thread)
 {
     look_at_length(s, thread);
-    if (s->o->races || s->o->collect)
-        look_for_races(s);
+    look_for_races(s);
     look_for_promotions(s);
     if (s->o->failures)
         look_for_exceptions(s);

@@ -177,7 +177,6 @@ static void list_all(struct vm *vm, choice_list *l)
         n = vm_choices(vm, l->at, l->cap);
     }
     l->len = n;
-    prefer_commuting(l);
 }
 
 /* Time passes only when nothing else can happen: for keep-alive times of pools always, for
@@ -223,8 +222,15 @@ static void put_first(choice_list *l, uint32_t last)
 void search_choices(struct search *s, uint32_t last, choice_list *l)
 {
     list_all(s->vm, l);
+    if (!s->turns)
+        prefer_commuting(l);
     drop_timeouts(s->o, l);
     put_first(l, last);
+    for (size_t i = 0; s->turns && i < l->len; i++)
+        if (l->at[i].commutes) {
+            put_first(l, l->at[i].thread);
+            break;
+        }
     drop_preemptions(s, l);
     if (!l->len)
         props_end(s);

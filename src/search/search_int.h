@@ -50,6 +50,8 @@ struct search {
     bool fixed;               /* steps stay as they are: no variable is promoted */
     bool suspect;             /* a thread may run for ever; told when nothing else is */
     struct find runaway;
+    bool turns;               /* conflicts are turned round later: all choices are listed,
+                                 those that commute first */
     bool walks;               /* it makes so many runs as the options say */
     uint64_t variable;        /* races on others do not count (vm_race_variable); 0: all do */
     uint64_t repairing;       /* ns spent on trying out repairs */
