@@ -82,15 +82,25 @@ static uint64_t place_hash(const struct finding_frame *f, size_t n)
     return n ? frame_hash(&f[0]) : 0;
 }
 
-/* A program without one of its classes is not the one that was to be checked. */
-static void fail_for_class(struct search *s, const char *name, const struct finding_frame *f,
-                           size_t n)
+/* A program without one of its classes is not the one that was to be checked; nor is one
+ * with a class of the JDK that does not come up here as it does on a JVM. */
+static void fail_for_class(struct search *s, const char *name, const char *what,
+                           const struct finding_frame *f, size_t n)
 {
     struct buf b = {0};
-    buf_printf(&b, "class %s is not on the class path, so the program can't be analysed", name);
-    for (size_t i = 0; i < n && i < 8; i++)
-        buf_printf(&b, "\n  at %s.%s (%s:%d)", f[i].klass, f[i].method,
-                   f[i].file ? f[i].file : "?", f[i].line);
+    buf_printf(&b, "class %s %s, so the program can't be analysed", name, what);
+    size_t user = 0;
+    while (user < n && !f[user].user)
+        user++;
+    for (size_t i = 0; i < n && i < user + 3; i++) {
+        if (i == 5 && user > 6) {
+            buf_printf(&b, "\n  … %zu more of the library", user - i);
+            i = user;
+        }
+        if (i < n)
+            buf_printf(&b, "\n  at %s.%s (%s:%d)", f[i].klass, f[i].method,
+                       f[i].file ? f[i].file : "?", f[i].line);
+    }
     err_set(&s->r->failure, "%s", b.at);
     s->stop = true;
     buf_release(&b);
@@ -106,8 +116,11 @@ static void look_for_exceptions(struct search *s)
         const struct finding_frame *frame;
         size_t frames = vm_throwable_stack(s->vm, u[i].exception, &frame, &a);
         const char *missing = vm_missing_class(s->vm, u[i].exception, &a);
+        const char *failed = vm_failed_initializer(s->vm, u[i].exception, &a);
         if (missing)
-            fail_for_class(s, missing, frame, frames);
+            fail_for_class(s, missing, "is not on the class path", frame, frames);
+        else if (failed)
+            fail_for_class(s, failed, "of the JDK can't be initialized", frame, frames);
         else
             search_found(s,
                          vm_is_assertion(s->vm, u[i].exception) ? FINDING_ASSERTION

@@ -411,6 +411,33 @@ const char *vm_missing_class(struct vm *vm, uint32_t exception, struct arena *a)
     return NULL;
 }
 
+/* The class whose initializer is the innermost one on a stack, if it is the library's. */
+static const char *initializer_of_library(const struct finding_frame *f, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(f[i].method, "<clinit>") == 0)
+            return f[i].user ? NULL : f[i].klass;
+    return NULL;
+}
+
+const char *vm_failed_initializer(struct vm *vm, uint32_t exception, struct arena *a)
+{
+    static const char type[] = "java/lang/ExceptionInInitializerError";
+    for (int depth = 0; exception && depth < 32; depth++) {
+        ref cause = heap_get_ref(vm, exception, vm->off.throwable_cause);
+        cause = cause == exception ? 0 : cause;
+        if (cause && strcmp(sym_text(&vm->syms, klass_of(vm, exception)->name), type) == 0) {
+            const struct finding_frame *frame;
+            size_t n = vm_throwable_stack(vm, cause, &frame, a);
+            const char *name = initializer_of_library(frame, n);
+            if (name)
+                return name;
+        }
+        exception = cause;
+    }
+    return NULL;
+}
+
 bool vm_is_assertion(struct vm *vm, uint32_t exception)
 {
     for (const struct klass *k = klass_of(vm, exception); k; k = k->super)

@@ -163,6 +163,8 @@ size_t vm_pending_touches(const struct vm *vm, uint32_t thread, struct vm_touch 
  * name, else NULL. */
 struct arena;
 const char *vm_missing_class(struct vm *vm, uint32_t exception, struct arena *a);
+/* The class of the JDK whose initializer failed and so led to the exception; NULL none. */
+const char *vm_failed_initializer(struct vm *vm, uint32_t exception, struct arena *a);
 /* Exceptions that nobody caught, in the last step. */
 struct vm_uncaught {
     uint32_t thread, exception; /* the Throwable object */
