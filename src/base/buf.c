@@ -41,6 +41,18 @@ void buf_add(struct buf *b, const void *p, size_t n)
     b->at[b->len] = 0;
 }
 
+void buf_int(struct buf *b, int64_t n)
+{
+    char text[24], *at = text + sizeof text;
+    uint64_t rest = n < 0 ? -(uint64_t)n : (uint64_t)n;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (n < 0)
+        *--at = '-';
+    buf_add(b, at, (size_t)(text + sizeof text - at));
+}
+
 void buf_str(struct buf *b, const char *s)
 {
     buf_add(b, s, strlen(s));

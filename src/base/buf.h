@@ -16,6 +16,7 @@ void buf_init(struct buf *b);
 void buf_release(struct buf *b);
 void buf_clear(struct buf *b);
 void buf_add(struct buf *b, const void *p, size_t n);
+void buf_int(struct buf *b, int64_t n); /* in decimal */
 void buf_str(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -2,7 +2,6 @@
 /* MD5 as in RFC 1321. */
 #include "base/md5.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* floor(2^32 * |sin(i+1)|) */
@@ -78,6 +77,10 @@ void md5(const void *p, size_t n, uint8_t digest[16])
 
 void md5_hex(const uint8_t digest[16], char text[33])
 {
-    for (int i = 0; i < 16; i++)
-        snprintf(text + 2 * i, 3, "%02x", digest[i]);
+    static const char digit[] = "0123456789abcdef";
+    for (int i = 0; i < 16; i++) {
+        text[2 * i] = digit[digest[i] >> 4];
+        text[2 * i + 1] = digit[digest[i] & 15];
+    }
+    text[32] = '\0';
 }

@@ -67,16 +67,18 @@ void lit_print_value(struct buf *b, const struct lit_test *t, struct lit_value v
     if (v.is_addr)
         buf_str(b, t->addr[v.n].name);
     else
-        buf_printf(b, "%d", v.n);
+        buf_int(b, v.n);
 }
 
 void lit_print_final(struct buf *b, const struct lit_test *t, int final)
 {
     const struct lit_final *f = &t->final[final];
     if (f->thread >= 0)
-        buf_printf(b, "%d:%s", f->thread, f->name);
-    else
-        buf_printf(b, "[%s]", f->name);
+        buf_int(b, f->thread);
+    buf_char(b, f->thread >= 0 ? ':' : '[');
+    buf_str(b, f->name);
+    if (f->thread < 0)
+        buf_char(b, ']');
 }
 
 static void print_atom(struct buf *b, const struct lit_test *t, const struct lit_prop *p)
@@ -224,8 +226,10 @@ void lit_print_insn(struct buf *b, const struct lit_test *t, int thread,
             lit_print_expr(b, t, thread, operand[i]);
         }
     if (in->kind == LIT_INSN_BRANCH || in->kind == LIT_INSN_JUMP ||
-        in->kind == LIT_INSN_JOIN || in->kind == LIT_INSN_FREEZE)
-        buf_printf(b, " %d", in->target);
+        in->kind == LIT_INSN_JOIN || in->kind == LIT_INSN_FREEZE) {
+        buf_char(b, ' ');
+        buf_int(b, in->target);
+    }
     if (in->weak || in->yields_bool || in->split)
         buf_printf(b, " %s%s%s", in->weak ? "w" : "", in->yields_bool ? "b" : "",
                    in->split ? "s" : "");
@@ -238,7 +242,8 @@ static void init_text(struct buf *b, const struct lit_test *t)
             const struct lit_reg *g = &t->thread[i].reg[r];
             if (g->name[0] == '.' || (!g->init.is_addr && g->init.n == 0))
                 continue;
-            buf_printf(b, "%d:", i);
+            buf_int(b, i);
+            buf_char(b, ':');
             buf_str(b, g->name);
             buf_char(b, '=');
             lit_print_value(b, t, g->init);
@@ -264,7 +269,9 @@ const char *lit_canonical_hash(struct lit_test *t)
     md5(b.at, b.len, digest[0]);
     buf_clear(&b);
     for (int i = 0; i < t->threads; i++) {
-        buf_printf(&b, "P%d\n", i);
+        buf_char(&b, 'P');
+        buf_int(&b, i);
+        buf_char(&b, '\n');
         for (int k = 0; k < t->thread[i].insns; k++) {
             lit_print_insn(&b, t, i, &t->thread[i].insn[k]);
             buf_char(&b, '\n');
