@@ -122,6 +122,13 @@ static bool interrupt_stops(struct vm *vm, struct thread *t, ref thread, bool wr
     return reduce_place_stops(vm, t, thread, INTERRUPT, write);
 }
 
+bool reduce_is_interrupted(const struct vm *vm, const struct thread *t)
+{
+    uint64_t nth;
+    return map_get(&vm->racy, hb_name(vm, t->s.object, INTERRUPT), &nth) &&
+           nth <= vm->promotions;
+}
+
 void reduce_blocks(struct vm *vm, struct thread *t)
 {
     switch ((enum pending)t->s.pending) {

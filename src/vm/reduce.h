@@ -89,6 +89,9 @@ struct reduce_variable {
 struct reduce_variable varhandle_variable(struct vm *vm, const struct method *m,
                                           const uint32_t *args);
 
+/* Does another thread interrupt this one? */
+bool reduce_is_interrupted(const struct vm *vm, const struct thread *t);
+
 /* t is about to wait for something that an interrupt can end. */
 void reduce_blocks(struct vm *vm, struct thread *t);
 

@@ -113,11 +113,16 @@ static bool release_stops(struct vm *vm, struct thread *t, ref o)
     return false;
 }
 
-enum section_entry section_entry(struct vm *vm, struct thread *t, const struct method *m,
-                                 ref o)
+/* Waiting for it, or trying to, begins with a look at whether the thread is interrupted. */
+static bool looks_at_interrupts(const struct method *m)
 {
-    if (t->s.section)
-        return ENTER_PLAINLY;
+    return m->section != SECTION_NONE && m->section != SECTION_LOCK &&
+           m->section != SECTION_PEEK;
+}
+
+static enum section_entry entry_for(struct vm *vm, struct thread *t, const struct method *m,
+                                    ref o)
+{
     bool stops = false;
     switch ((enum section)m->section) {
     case SECTION_NONE:
@@ -144,4 +149,15 @@ enum section_entry section_entry(struct vm *vm, struct thread *t, const struct m
         break;
     }
     return stops ? ENTER_STOPS : ENTER_AT_ONCE;
+}
+
+enum section_entry section_entry(struct vm *vm, struct thread *t, const struct method *m,
+                                 ref o)
+{
+    if (t->s.section)
+        return ENTER_PLAINLY;
+    enum section_entry e = entry_for(vm, t, m, o);
+    if (e == ENTER_AT_ONCE && looks_at_interrupts(m) && reduce_is_interrupted(vm, t))
+        return ENTER_STOPS;
+    return e;
 }
