@@ -62,14 +62,17 @@ static enum change change_of(const struct told_event *e)
     }
 }
 
-/* "Account@2", "ReentrantLock@5". */
+/* "Account@2", "ReentrantLock@5". An object that is gone by the end of the step has no name. */
 static const char *lock_name(struct race_story *q, const struct told_event *e)
 {
     const struct finding_frame *f = lock_call(e);
-    if (!f)
-        return e->text + strlen(event_text((enum event_kind)e->event.kind)) + 1;
+    if (!f) {
+        const char *rest = e->text + strlen(event_text((enum event_kind)e->event.kind));
+        return *rest ? rest + 1 : "an object of its own";
+    }
     struct vm *vm = q->y->s->vm;
-    const char *object = vm_object_name(vm, vm_event_ref(vm, &e->event), narrate_arena(q));
+    uint32_t lock = vm_event_ref(vm, &e->event);
+    const char *object = lock ? vm_object_name(vm, lock, narrate_arena(q)) : "";
     const char *at = strchr(object, '@'), *klass = strrchr(f->klass, '.') + 1;
     return arena_printf(narrate_arena(q), "%s%s", klass, at ? at : "");
 }
