@@ -355,7 +355,9 @@ static void print_function(struct compiler *c, struct buf *b)
         if (c->m->needs_address && c->address_of[k] >= 0)
             c->m->address(c, c->address_of[k], c->name[k]);
     buf_printf(b, "\n    .globl P%d\nP%d:\n", c->thread, c->thread);
-    c->m->begin(c, b);
+    for (int r = c->m->first_saved; r < c->m->regs; r++)
+        if (c->touched[r])
+            c->m->push(r, b);
     for (size_t i = saved; i < c->code.len; i++)
         buf_printf(b, "    %s\n", c->code.at[i].text);
     const struct lit_thread *t = &c->t->thread[c->thread];
@@ -370,7 +372,10 @@ static void print_function(struct compiler *c, struct buf *b)
             buf_printf(b, "%s:\n", code_label_text(c, c->code.at[i].label));
         else
             buf_printf(b, "    %s\n", c->code.at[i].text);
-    c->m->end(c, b);
+    for (int r = c->m->regs - 1; r >= c->m->first_saved; r--)
+        if (c->touched[r])
+            c->m->pop(r, b);
+    buf_printf(b, "    %s\n", c->m->leave);
 }
 
 static void print_data(struct compiler *c, struct buf *b)

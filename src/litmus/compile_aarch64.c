@@ -231,19 +231,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
         branch(c, LIT_OP_NE, code_reg(dst), a, failed);
 }
 
-static void begin(struct compiler *c, struct buf *out)
+static void push(int r, struct buf *out)
 {
-    for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->touched[r])
-            buf_printf(out, "    STR %s,[SP,#-16]!\n", wide[r]);
+    buf_printf(out, "    STR %s,[SP,#-16]!\n", wide[r]);
 }
 
-static void end(struct compiler *c, struct buf *out)
+static void pop(int r, struct buf *out)
 {
-    for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->touched[r])
-            buf_printf(out, "    LDR %s,[SP],#16\n", wide[r]);
-    buf_str(out, "    RET\n");
+    buf_printf(out, "    LDR %s,[SP],#16\n", wide[r]);
 }
 
 static void address(struct compiler *c, int r, const char *variable)
@@ -274,8 +269,10 @@ const struct machine compile_aarch64 = {
     .fence = fence,
     .rmw = rmw,
     .cas = cas,
-    .begin = begin,
-    .end = end,
+    .first_saved = FIRST_SAVED,
+    .push = push,
+    .pop = pop,
+    .leave = "RET",
     .save = save,
     .address = address,
 };

@@ -70,9 +70,12 @@ struct machine {
      * if that is a label (>= 0). */
     void (*cas)(struct compiler *c, int loc, enum lit_mode mode, int dst,
                 struct code_value a, struct code_value b, int failed);
-    void (*begin)(struct compiler *c, struct buf *out); /* assembly only */
-    void (*end)(struct compiler *c, struct buf *out);
-    /* Assembly: a register into a variable, an address into a register. */
+    /* Assembly: functions keep registers from this one on; the instruction that leaves. */
+    int first_saved;
+    const char *leave;
+    void (*push)(int r, struct buf *out);
+    void (*pop)(int r, struct buf *out);
+    /* A register into a variable, an address into a register. */
     void (*save)(struct compiler *c, int reg, const char *variable);
     void (*address)(struct compiler *c, int reg, const char *variable);
 };

@@ -207,19 +207,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
         code_emit(c, "bne %s,%s,%s", names[dst], expected, code_label_text(c, failed));
 }
 
-static void begin(struct compiler *c, struct buf *out)
+static void push(int r, struct buf *out)
 {
-    for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->touched[r])
-            buf_printf(out, "    addi sp,sp,-16\n    sd %s,0(sp)\n", names[r]);
+    buf_printf(out, "    addi sp,sp,-16\n    sd %s,0(sp)\n", names[r]);
 }
 
-static void end(struct compiler *c, struct buf *out)
+static void pop(int r, struct buf *out)
 {
-    for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->touched[r])
-            buf_printf(out, "    ld %s,0(sp)\n    addi sp,sp,16\n", names[r]);
-    buf_str(out, "    ret\n");
+    buf_printf(out, "    ld %s,0(sp)\n    addi sp,sp,16\n", names[r]);
 }
 
 static void address(struct compiler *c, int r, const char *variable)
@@ -249,8 +244,10 @@ const struct machine compile_riscv = {
     .fence = fence,
     .rmw = rmw,
     .cas = cas,
-    .begin = begin,
-    .end = end,
+    .first_saved = FIRST_SAVED,
+    .push = push,
+    .pop = pop,
+    .leave = "ret",
     .save = save,
     .address = address,
 };

@@ -188,19 +188,14 @@ static void cas(struct compiler *c, int loc, enum lit_mode mode, int dst,
         code_emit(c, "jne %s", code_label_text(c, failed));
 }
 
-static void begin(struct compiler *c, struct buf *out)
+static void push(int r, struct buf *out)
 {
-    for (int r = FIRST_SAVED; r < REGS; r++)
-        if (c->touched[r])
-            buf_printf(out, "    pushq %%%s\n", names64[r]);
+    buf_printf(out, "    pushq %%%s\n", names64[r]);
 }
 
-static void end(struct compiler *c, struct buf *out)
+static void pop(int r, struct buf *out)
 {
-    for (int r = REGS - 1; r >= FIRST_SAVED; r--)
-        if (c->touched[r])
-            buf_printf(out, "    popq %%%s\n", names64[r]);
-    buf_str(out, "    ret\n");
+    buf_printf(out, "    popq %%%s\n", names64[r]);
 }
 
 static void save(struct compiler *c, int r, const char *variable)
@@ -222,7 +217,9 @@ const struct machine compile_x86 = {
     .fence = fence,
     .rmw = rmw,
     .cas = cas,
-    .begin = begin,
-    .end = end,
+    .first_saved = FIRST_SAVED,
+    .push = push,
+    .pop = pop,
+    .leave = "ret",
     .save = save,
 };

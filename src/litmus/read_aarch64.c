@@ -90,33 +90,13 @@ char *read_aarch64_reg(struct reader *p, const char *s, size_t n)
 /* A register; -1 for XZR. */
 static bool read_register(struct asm_reader *x, int *r)
 {
-    struct tok *l = &x->p->lex;
-    char *name = l->kind == TOK_NAME
-                     ? read_aarch64_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
-    if (!name)
-        return tok_error(l, "a register");
-    *r = strcmp(name, "XZR") == 0 ? -1 : read_reg(x->p, x->thread, name);
-    return tok_next(l);
-}
-
-static const struct lit_expr *reg_value(struct asm_reader *x, int r)
-{
-    return r < 0 ? asm_number(x, 0) : asm_reg(x, r);
-}
-
-static bool comma(struct asm_reader *x)
-{
-    return tok_expect(&x->p->lex, ",", "between the operands");
+    return asm_register(x, read_aarch64_reg, "XZR", r);
 }
 
 static bool read_number(struct asm_reader *x, const struct lit_expr **e)
 {
-    struct tok *l = &x->p->lex;
     int32_t n;
-    bool negative = tok_accept(l, "-");
-    if (l->kind != TOK_NUMBER)
-        return tok_error(l, "a number");
-    if (!tok_int(l, negative, &n))
+    if (!asm_int(x, &n))
         return false;
     *e = asm_number(x, n);
     return true;
@@ -130,7 +110,7 @@ static bool read_operand(struct asm_reader *x, const struct lit_expr **e)
         return read_number(x, e);
     if (!read_register(x, &r))
         return false;
-    *e = reg_value(x, r);
+    *e = asm_value(x, r);
     return true;
 }
 
@@ -163,10 +143,10 @@ static bool do_memory(struct asm_reader *x, const struct a64_insn *d, enum lit_m
 {
     struct lit_insn in = {.mode = mode, .tie = d->tie, .dst = -1};
     int first, second = -1;
-    if (!read_register(x, &first) || !comma(x))
+    if (!read_register(x, &first) || !asm_comma(x))
         return false;
     bool three = d->form == F_STOREX || d->form == F_SWAP || d->form == F_CAS;
-    if (three && (!read_register(x, &second) || !comma(x)))
+    if (three && (!read_register(x, &second) || !asm_comma(x)))
         return false;
     if (!read_address(x, &in.at))
         return false;
@@ -177,25 +157,25 @@ static bool do_memory(struct asm_reader *x, const struct a64_insn *d, enum lit_m
         break;
     case F_STORE:
         in.kind = LIT_INSN_STORE;
-        in.a = reg_value(x, first);
+        in.a = asm_value(x, first);
         break;
     case F_STOREX:
         in.kind = LIT_INSN_STORE;
         in.weak = true;
         in.dst = first;
-        in.a = reg_value(x, second);
+        in.a = asm_value(x, second);
         break;
     case F_SWAP:
         in.kind = LIT_INSN_RMW;
         in.op = d->op;
         in.dst = second;
-        in.a = reg_value(x, first);
+        in.a = asm_value(x, first);
         break;
     case F_CAS:
         in.kind = LIT_INSN_CAS;
         in.dst = first;
-        in.a = reg_value(x, first);
-        in.b = reg_value(x, second);
+        in.a = asm_value(x, first);
+        in.b = asm_value(x, second);
         break;
     case F_ARITH:
     case F_MOVE:
@@ -248,7 +228,7 @@ static bool do_cset(struct asm_reader *x)
     char name[8];
     enum lit_op op;
     int r;
-    if (!read_register(x, &r) || !comma(x))
+    if (!read_register(x, &r) || !asm_comma(x))
         return false;
     asm_lower(l, name, sizeof name);
     if (l->kind != TOK_NAME || !condition(name, &op))
@@ -262,18 +242,18 @@ static bool do_register(struct asm_reader *x, const struct a64_insn *d)
 {
     const struct lit_expr *a = NULL, *b = NULL;
     int dst;
-    if (!read_register(x, &dst) || !comma(x))
+    if (!read_register(x, &dst) || !asm_comma(x))
         return false;
     if (d->form == F_ZERO)
-        return asm_jump_to(x, asm_binary(x, d->op, reg_value(x, dst), asm_number(x, 0)));
+        return asm_jump_to(x, asm_binary(x, d->op, asm_value(x, dst), asm_number(x, 0)));
     if (!read_operand(x, &a))
         return false;
     if (d->form == F_COMPARE) {
-        asm_set_flags(x, reg_value(x, dst), a);
+        asm_set_flags(x, asm_value(x, dst), a);
         return true;
     }
     if (d->form == F_ARITH) {
-        if (!comma(x) || !read_operand(x, &b))
+        if (!asm_comma(x) || !read_operand(x, &b))
             return false;
         a = asm_binary(x, d->op, a, b);
     }

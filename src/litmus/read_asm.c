@@ -269,3 +269,34 @@ bool asm_read_table(struct reader *p, asm_instruction_fn *instruction)
     vec_release(&x.jumps);
     return ok && !p->lex.err->set;
 }
+
+/* ---- operands ---- */
+
+const struct lit_expr *asm_value(struct asm_reader *x, int r)
+{
+    return r < 0 ? asm_number(x, 0) : asm_reg(x, r);
+}
+
+bool asm_register(struct asm_reader *x, asm_register_fn *name, const char *zero, int *r)
+{
+    struct tok *l = &x->p->lex;
+    char *text = l->kind == TOK_NAME ? name(x->p, l->src + l->at, l->end - l->at) : NULL;
+    if (!text)
+        return tok_error(l, "a register");
+    *r = strcmp(text, zero) == 0 ? -1 : read_reg(x->p, x->thread, text);
+    return tok_next(l);
+}
+
+bool asm_comma(struct asm_reader *x)
+{
+    return tok_expect(&x->p->lex, ",", "between the operands");
+}
+
+bool asm_int(struct asm_reader *x, int32_t *n)
+{
+    struct tok *l = &x->p->lex;
+    bool negative = tok_accept(l, "-");
+    if (l->kind != TOK_NUMBER)
+        return tok_error(l, "a number");
+    return tok_int(l, negative, n);
+}

@@ -42,6 +42,14 @@ void asm_set_flags(struct asm_reader *x, const struct lit_expr *a,
 void asm_branch(struct asm_reader *x, const struct lit_expr *cond, int target);
 /* Reads a label; a branch to it when cond holds, a jump when cond is NULL. */
 bool asm_jump_to(struct asm_reader *x, const struct lit_expr *cond);
+/* A register's value; -1 is the register that is always 0. */
+const struct lit_expr *asm_value(struct asm_reader *x, int r);
+/* Reads a register: r is -1 for the one that is always 0, whose canonical name is `zero`. */
+typedef char *asm_register_fn(struct reader *p, const char *s, size_t n);
+bool asm_register(struct asm_reader *x, asm_register_fn *name, const char *zero, int *r);
+bool asm_comma(struct asm_reader *x);
+/* A number with or without a minus. */
+bool asm_int(struct asm_reader *x, int32_t *n);
 /* The current token is this word, upper or lower case; then it is read over. */
 bool asm_accept(struct asm_reader *x, const char *word);
 /* The current token in lower case, as far as it fits. */

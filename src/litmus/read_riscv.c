@@ -79,41 +79,16 @@ char *read_riscv_reg(struct reader *p, const char *s, size_t n)
 /* A register; -1 for x0, which is always 0. */
 static bool read_register(struct asm_reader *x, int *r)
 {
-    struct tok *l = &x->p->lex;
-    char *name = l->kind == TOK_NAME
-                     ? read_riscv_reg(x->p, l->src + l->at, l->end - l->at) : NULL;
-    if (!name)
-        return tok_error(l, "a register");
-    *r = strcmp(name, "x0") == 0 ? -1 : read_reg(x->p, x->thread, name);
-    return tok_next(l);
-}
-
-static const struct lit_expr *reg_value(struct asm_reader *x, int r)
-{
-    return r < 0 ? asm_number(x, 0) : asm_reg(x, r);
-}
-
-static bool comma(struct asm_reader *x)
-{
-    return tok_expect(&x->p->lex, ",", "between the operands");
+    return asm_register(x, read_riscv_reg, "x0", r);
 }
 
 static bool read_value_of(struct asm_reader *x, const struct lit_expr **e)
 {
     int r;
-    if (!comma(x) || !read_register(x, &r))
+    if (!asm_comma(x) || !read_register(x, &r))
         return false;
-    *e = reg_value(x, r);
+    *e = asm_value(x, r);
     return true;
-}
-
-static bool read_number(struct asm_reader *x, int32_t *n)
-{
-    struct tok *l = &x->p->lex;
-    bool negative = tok_accept(l, "-");
-    if (l->kind != TOK_NUMBER)
-        return tok_error(l, "a number");
-    return tok_int(l, negative, n);
 }
 
 /* 0(x5) or (x5) */
@@ -123,10 +98,10 @@ static bool read_address(struct asm_reader *x, struct lit_place *at)
     int r;
     int32_t n = 0;
     *at = (struct lit_place){.kind = LIT_AT_POINTER, .loc = -1, .addr = -1};
-    if (!comma(x))
+    if (!asm_comma(x))
         return false;
     size_t pos = l->at;
-    if (l->kind == TOK_NUMBER && !read_number(x, &n))
+    if (l->kind == TOK_NUMBER && !asm_int(x, &n))
         return false;
     if (n != 0)
         return tok_error_at(l, pos, "offsets into a location are not supported");
@@ -158,7 +133,7 @@ static bool do_memory(struct asm_reader *x, const struct rv_insn *d, enum lit_mo
     in.kind = d->form == F_AMO                          ? LIT_INSN_RMW
               : d->form == F_LOAD || d->form == F_LR ? LIT_INSN_LOAD
                                                         : LIT_INSN_STORE;
-    in.a = d->form == F_STORE ? reg_value(x, first) : value;
+    in.a = d->form == F_STORE ? asm_value(x, first) : value;
     in.weak = d->form == F_SC;
     if (d->form != F_STORE)
         in.dst = first;
@@ -193,7 +168,7 @@ static bool do_fence(struct asm_reader *x)
     unsigned before = 3, after = 3;
     struct tok *l = &x->p->lex;
     if (l->kind == TOK_NAME &&
-        (!fence_side(x, &before) || !comma(x) || !fence_side(x, &after)))
+        (!fence_side(x, &before) || !asm_comma(x) || !fence_side(x, &after)))
         return false;
     asm_fence(x, modes[before][after]);
     return true;
@@ -208,9 +183,9 @@ static bool do_register(struct asm_reader *x, const struct rv_insn *d)
         return false;
     if (d->form == F_BRANCH || d->form == F_BRANCH_Z) {
         b = asm_number(x, 0);
-        if ((d->form == F_BRANCH && !read_value_of(x, &b)) || !comma(x))
+        if ((d->form == F_BRANCH && !read_value_of(x, &b)) || !asm_comma(x))
             return false;
-        return asm_jump_to(x, asm_binary(x, d->op, reg_value(x, dst), b));
+        return asm_jump_to(x, asm_binary(x, d->op, asm_value(x, dst), b));
     }
     if (d->form != F_LI && !read_value_of(x, &a))
         return false;
@@ -218,7 +193,7 @@ static bool do_register(struct asm_reader *x, const struct rv_insn *d)
         if (!read_value_of(x, &b))
             return false;
     } else if (d->form != F_MV) {
-        if (!comma(x) || !read_number(x, &n))
+        if (!asm_comma(x) || !asm_int(x, &n))
             return false;
         b = asm_number(x, n);
     }

@@ -380,8 +380,7 @@ static bool read_instruction(struct asm_reader *x)
         return do_jump(x, m);
     struct operand o[2] = {{0}};
     for (int i = 0; i < m->operands; i++)
-        if ((i > 0 && !tok_expect(l, ",", "between the operands")) ||
-            !read_operand(x, &o[i]))
+        if ((i > 0 && !asm_comma(x)) || !read_operand(x, &o[i]))
             return false;
     bool source_first = x->p->test->arch == LIT_X86_64 && m->operands == 2;
     struct operand *dst = &o[source_first ? 1 : 0], *src = &o[source_first ? 0 : 1];

@@ -342,14 +342,11 @@ static void facts(struct page *p, const struct report_case *c)
 
 static void one_case(struct page *p, const struct report_case *c)
 {
-    static const char *const verdict[] = {[REPORT_CLEAN] = "clean", [REPORT_FOUND] = "found",
-                                          [REPORT_LIMIT] = "limit", [REPORT_FAILED] = "failed",
-                                          [REPORT_SKIPPED] = "skipped"};
     struct json *j = &p->j;
     json_object(j, NULL);
     json_string(j, "name", c->name);
     optional(j, "group", c->group);
-    json_string(j, "verdict", verdict[c->verdict]);
+    json_string(j, "verdict", report_verdict_text(c->verdict));
     json_string(j, "summary", c->summary);
     optional(j, "detail", c->detail);
     json_real(j, "seconds", c->seconds);

@@ -188,13 +188,10 @@ static void picture(struct json *j, const struct draw *d)
 
 static void one_case(struct json *j, const struct report *r, const struct report_case *c)
 {
-    static const char *const verdict[] = {[REPORT_CLEAN] = "clean", [REPORT_FOUND] = "found",
-                                          [REPORT_LIMIT] = "limit", [REPORT_FAILED] = "failed",
-                                          [REPORT_SKIPPED] = "skipped"};
     json_object(j, NULL);
     json_string(j, "name", c->name);
     optional(j, "group", c->group);
-    json_string(j, "verdict", verdict[c->verdict]);
+    json_string(j, "verdict", report_verdict_text(c->verdict));
     json_string(j, "summary", c->summary);
     optional(j, "detail", c->detail);
     json_real(j, "seconds", c->seconds);

@@ -167,3 +167,11 @@ const char *report_format_help(void)
 #undef FORMAT
         ;
 }
+
+const char *report_verdict_text(enum report_verdict v)
+{
+    static const char *const text[] = {[REPORT_CLEAN] = "clean", [REPORT_FOUND] = "found",
+                                       [REPORT_LIMIT] = "limit", [REPORT_FAILED] = "failed",
+                                       [REPORT_SKIPPED] = "skipped"};
+    return text[v];
+}

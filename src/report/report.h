@@ -43,6 +43,8 @@ enum report_verdict {
     REPORT_FAILED, /* could not be examined */
     REPORT_SKIPPED
 };
+/* "clean", "found", …, as in all formats that machines read. */
+const char *report_verdict_text(enum report_verdict v);
 
 /* A table: outcomes of a litmus test, field × heuristic of jumble. Cells row by row. */
 struct report_table {

@@ -158,15 +158,23 @@ void search_to_root(struct search *s)
 
 /* ---- choices ---- */
 
-/* One that commutes with all that others can do is enough. */
-static void prefer_commuting(choice_list *l)
+/* One that commutes with all that others can do; NULL none. */
+static const struct vm_choice *commuting(const choice_list *l)
 {
     for (size_t i = 0; i < l->len; i++)
-        if (l->at[i].commutes) {
-            l->at[0] = l->at[i];
-            l->len = 1;
-            return;
-        }
+        if (l->at[i].commutes)
+            return &l->at[i];
+    return NULL;
+}
+
+/* … is enough. */
+static void prefer_commuting(choice_list *l)
+{
+    const struct vm_choice *c = commuting(l);
+    if (c) {
+        l->at[0] = *c;
+        l->len = 1;
+    }
 }
 
 static void list_all(struct vm *vm, choice_list *l)
@@ -226,11 +234,8 @@ void search_choices(struct search *s, uint32_t last, choice_list *l)
         prefer_commuting(l);
     drop_timeouts(s->o, l);
     put_first(l, last);
-    for (size_t i = 0; s->turns && i < l->len; i++)
-        if (l->at[i].commutes) {
-            put_first(l, l->at[i].thread);
-            break;
-        }
+    if (s->turns && commuting(l))
+        put_first(l, commuting(l)->thread);
     drop_preemptions(s, l);
     if (!l->len)
         props_end(s);

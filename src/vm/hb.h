@@ -122,6 +122,8 @@ bool trust_promote(struct vm *vm, ref o, uint32_t offset);
 bool trust_is_racy(struct vm *vm, ref o, uint32_t offset);
 /* Notes a name among the promoted ones. */
 void trust_give_up(struct vm *vm, uint64_t name);
+/* … in the steps that are run now. */
+bool trust_given_up(const struct vm *vm, uint64_t name);
 /* The first n of them count from now on. */
 void trust_use(struct vm *vm, size_t n);
 /* Takes over the variables that the options promote. */

@@ -90,11 +90,10 @@ bool reduce_shared_stops(struct vm *vm, struct thread *t, ref o, uint32_t offset
 {
     if (object_is_local(vm, o))
         return false;
-    uint64_t name = hb_name(vm, o, offset), nth;
-    bool shared = map_get(&vm->racy, name, &nth);
-    if (shared && nth <= vm->promotions)
+    uint64_t name = hb_name(vm, o, offset);
+    if (trust_given_up(vm, name))
         return true;
-    if (!shared)
+    if (!map_get(&vm->racy, name, NULL))
         note_place(vm, t, name, write);
     if (vm->private_left == 0)
         return true;
@@ -124,9 +123,7 @@ static bool interrupt_stops(struct vm *vm, struct thread *t, ref thread, bool wr
 
 bool reduce_is_interrupted(const struct vm *vm, const struct thread *t)
 {
-    uint64_t nth;
-    return map_get(&vm->racy, hb_name(vm, t->s.object, INTERRUPT), &nth) &&
-           nth <= vm->promotions;
+    return trust_given_up(vm, hb_name(vm, t->s.object, INTERRUPT));
 }
 
 void reduce_blocks(struct vm *vm, struct thread *t)

@@ -44,8 +44,7 @@ static void notice(struct vm *vm, ref o)
 
 static bool is_noticed(const struct vm *vm, ref o)
 {
-    uint64_t nth;
-    return map_get(&vm->racy, hb_name(vm, o, NOTICED), &nth) && nth <= vm->promotions;
+    return trust_given_up(vm, hb_name(vm, o, NOTICED));
 }
 
 void section_accessed(struct vm *vm, ref o, uint32_t offset)

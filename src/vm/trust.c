@@ -240,8 +240,7 @@ uint64_t trust_name(struct vm *vm, ref o, uint32_t offset)
 
 bool trust_is_racy(struct vm *vm, ref o, uint32_t offset)
 {
-    uint64_t nth;
-    return map_get(&vm->racy, trust_name(vm, o, offset), &nth) && nth <= vm->promotions;
+    return trust_given_up(vm, trust_name(vm, o, offset));
 }
 
 static void mark_racy(struct vm *vm, ref o, uint32_t offset)
@@ -279,7 +278,7 @@ void trust_give_up(struct vm *vm, uint64_t name)
     map_put(&vm->racy, name, vm->promoted.len);
 }
 
-static bool is_given_up(const struct vm *vm, uint64_t name)
+bool trust_given_up(const struct vm *vm, uint64_t name)
 {
     uint64_t nth;
     return map_get(&vm->racy, name, &nth) && nth <= vm->promotions;
@@ -289,9 +288,9 @@ void trust_use(struct vm *vm, size_t n)
 {
     vm->promotions = n;
     vm->plain_visible = vm->opt.preempt_access || vm->jumbles || n > 0;
-    vm->stop_at_start = !vm->opt.reduce || is_given_up(vm, ASSUME_START);
-    vm->stop_at_end = !vm->opt.reduce || is_given_up(vm, ASSUME_END);
-    vm->clock_counts = !vm->opt.reduce || is_given_up(vm, ASSUME_CLOCK);
+    vm->stop_at_start = !vm->opt.reduce || trust_given_up(vm, ASSUME_START);
+    vm->stop_at_end = !vm->opt.reduce || trust_given_up(vm, ASSUME_END);
+    vm->clock_counts = !vm->opt.reduce || trust_given_up(vm, ASSUME_CLOCK);
 }
 
 void trust_preset(struct vm *vm)
